@@ -1,10 +1,5 @@
 internal import Cyanotype
 
-/// A key path as a dictionary key that threads may share: key paths are immutable.
-struct PathKey: Hashable, @unchecked Sendable {
-    let path: AnyKeyPath
-}
-
 extension PersistedCore {
     /// Whether a path leads to a stored property, and not to a part of one.
     func isStored(_ path: PartialKeyPath<Root>) -> Bool {
@@ -14,7 +9,7 @@ extension PersistedCore {
     /// Returns the stored properties that a change at a path may affect. For a computed property these are all, because
     /// its path does not reveal them.
     func concernedProperties(by path: PartialKeyPath<Root>) -> [Int] {
-        let key = PathKey(path: path)
+        let key = SharedKeyPath<AnyKeyPath>(path)
         if let known = concernedProperties.withLock({ $0[key] }) { return known }
         let found = findConcernedProperties(by: path)
         concernedProperties.withLock { $0[key] = found }

@@ -51,7 +51,7 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
     let followedStores = Locked<Set<StoreName>>([])
 
     /// A cache of the stored properties that a change at a path may affect.
-    let concernedProperties = Locked<[PathKey: [Int]]>([:])
+    let concernedProperties = Locked<[SharedKeyPath<AnyKeyPath>: [Int]]>([:])
 
     /// Whether a store that protects secrets keeps one of the properties.
     let hasProtectedProperties: Bool

@@ -150,9 +150,18 @@ extension MemorySession {
         of query: Query<M>,
         in table: MemoryTable?
     ) throws(StoreError) -> QueryExplanation {
-        var explanation = query.compiled(for: QuerySchema(identity: "id") { _ in nil }).explanation
-        explanation.scansAllObjects = table != nil
-        return explanation
+        let parts = query.condition.conjuncts.map { conjunct in
+            QueryExplanation.Part(
+                filter: conjunct.question.description,
+                place: .memory,
+                reasons: ["the objects have no keys"]
+            )
+        }
+        return QueryExplanation(
+            parts: parts,
+            sortedInMemory: query.orderings.map { $0.path.description },
+            scansAllObjects: table != nil
+        )
     }
 }
 

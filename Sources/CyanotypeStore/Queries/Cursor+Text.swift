@@ -2,13 +2,13 @@ internal import Cyanotype
 internal import FoundationEssentials
 
 extension Cursor {
-    /// Creates the cursor that a text stands for.
+    /// Creates a cursor from its ``text``.
     ///
-    /// A text that was cut or changed by accident is an error. It is not signed: who makes one up on purpose gets another
-    /// place in the same results, and never an object that the query itself does not find.
+    /// A text that was cut or changed by accident is an error. It is not signed: an invented text leads to another place in
+    /// the same results, and never to an object that the query itself does not find.
     ///
     /// - Parameter text: The ``text`` of a cursor.
-    /// - Throws: ``StoreError`` with the code `query` if the text is not that of a cursor.
+    /// - Throws: ``StoreError`` with the code `query` if no cursor has the text.
     public init(text: String) throws(StoreError) {
         guard let bytes = Self.bytes(of: text), let cursor = Self.cursor(in: bytes) else {
             throw StoreError(.query, "the text is not that of a cursor, or only a part of it; begin without a cursor")
@@ -16,14 +16,13 @@ extension Cursor {
         self = cursor
     }
 
-    /// The cursor as a text of letters, digits, `-` and `_`, which a web address can have as it is.
+    /// The cursor as a text of letters, digits, `-` and `_`, which can be part of a web address.
     ///
-    /// The text is opaque, but not secret: it carries the values by which the last object of the page is ordered, its
-    /// identity, and the names of the fields. So a query that orders by a sensitive field has no text.
+    /// The text is opaque, but not secret: it contains the values by which the last object of the page is ordered, its
+    /// identity, and the names of the fields.
     ///
-    /// - Throws: ``StoreError`` with the code `query` if the query orders by a property without a field, such as a
-    ///   computed one, whose name no other process knows, or by a sensitive field, or if the identity is sensitive. Such a
-    ///   cursor can be used in this process only.
+    /// - Throws: ``StoreError`` with the code `query` if the identity is sensitive, or if the query orders by a sensitive field
+    ///   or by a property without a field, whose name no other process knows. Such a cursor can be used in this process only.
     public var text: String {
         get throws(StoreError) {
             if let obstacle { throw StoreError(.query, "the cursor has no text, because \(obstacle)") }
@@ -37,7 +36,7 @@ extension Cursor {
     /// The first byte of each text.
     fileprivate static var version: UInt8 { 1 }
 
-    /// The bytes for which a text stands, if it is in the one form that the cursor's own text has.
+    /// Returns the bytes that a text encodes; `nil` if the text of those bytes is another one.
     private static func bytes(of text: String) -> [UInt8]? {
         let isPlain = text.utf8.allSatisfy { byte in
             switch byte {
@@ -50,7 +49,7 @@ extension Cursor {
         guard isPlain else { return nil }
         let standard = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
         let padding = String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
-        // The last letter may have bits that say nothing.
+        // The last letter may have bits that encode nothing, and another text would have the same bytes.
         guard let data = Data(base64Encoded: standard + padding), data.base64EncodedString() == standard + padding
         else { return nil }
         return Array(data)
@@ -64,7 +63,7 @@ extension Cursor {
         return cursor
     }
 
-    /// The FNV-1a hash, which finds what was cut or mistyped.
+    /// The FNV-1a hash, by which a text that was cut or mistyped is recognized.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var hash: UInt32 = 0x811C_9DC5
         for byte in bytes { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
@@ -173,7 +172,7 @@ private struct CursorWriter {
     }
 }
 
-/// Reads what ``CursorWriter`` writes. What it does not write is nil.
+/// Reads the bytes of a ``CursorWriter``. Its methods return `nil` for other bytes.
 private struct CursorReader {
     private var bytes: ArraySlice<UInt8>
 
@@ -214,7 +213,7 @@ private struct CursorReader {
         case .real:
             guard let content = content(8) else { return nil }
             let real = Double(bitPattern: content.reduce(0) { $0 << 8 | UInt64($1) })
-            // No key is NaN.
+            // NaN has no key.
             return real.isNaN ? nil : .real(real)
         case .text: return string().map { .text($0) }
         case .blob: return count().flatMap { content($0) }.map { .blob(Array($0)) }
@@ -225,7 +224,7 @@ private struct CursorReader {
         count().flatMap { content($0) }.flatMap { String(validating: $0, as: UTF8.self) }
     }
 
-    /// A number of bytes or parts, which are at least so many bytes.
+    /// Reads a number of bytes, or of parts that have at least a byte each.
     private mutating func count() -> Int? {
         number().flatMap { Int(exactly: $0) }.flatMap { $0 <= bytes.count ? $0 : nil }
     }

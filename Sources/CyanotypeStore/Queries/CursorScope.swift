@@ -1,18 +1,18 @@
-/// The orderings of a query and the fields of its filters, by which it knows its cursors.
+/// The orderings of a query and the fields of its filters, by which it recognizes its cursors.
 struct CursorScope: Hashable, Sendable {
     struct Order: Hashable, Sendable {
-        /// The name of the property: the JSON keys of its field, or a name that only this process knows.
+        /// The JSON keys of the property's field, or a name that only this process knows.
         let name: String
         let isReversed: Bool
     }
 
     let orders: [Order]
-    /// The names of the properties: the JSON keys of their fields, or the program's own name of one without a field.
+    /// The JSON keys of the properties' fields. A property without a field has its name in the program.
     let filters: Set<String>
 }
 
 extension CursorScope {
-    /// Returns how the query of this cursor differs from another one; nil if it does not.
+    /// Returns how the query of this scope differs from another one; `nil` if it does not.
     func difference(to query: CursorScope) -> String? {
         if orders != query.orders {
             return "orders by \(ordersDescription), and this one by \(query.ordersDescription)"

@@ -1,47 +1,47 @@
 extension Matcher where Value: Equatable & Sendable {
     /// Matches a value that equals another.
     public static func equals(_ value: Value) -> Matcher {
-        Matcher(.equals(Captured(value)))
+        Matcher(.equals(value))
     }
 
-    /// Matches a value that does not equal another. Nil does not equal a value.
+    /// Matches a value that does not equal another. `nil` equals no value, so it matches.
     public static func notEquals(_ value: Value) -> Matcher {
-        Matcher(Condition.equals(Captured(value)).negated)
+        Matcher(Condition.equals(value).negated)
     }
 
     /// Matches a value that equals one of several.
     public static func isOne(of values: some Sequence<Value>) -> Matcher {
-        Matcher(.isOne(of: values.map { Captured($0) }))
+        Matcher(.isOne(of: Array(values)))
     }
 }
 
 extension Matcher where Value: Comparable & Sendable {
     /// Matches a value that is less than another.
     public static func less(than value: Value) -> Matcher {
-        Matcher(.compares(.less, to: Captured(value)))
+        Matcher(.compares(.less, to: value))
     }
 
     /// Matches a value that is less than another, or equals it.
     public static func lessOrEqual(to value: Value) -> Matcher {
-        Matcher(.compares(.lessOrEqual, to: Captured(value)))
+        Matcher(.compares(.lessOrEqual, to: value))
     }
 
     /// Matches a value that is greater than another.
     public static func greater(than value: Value) -> Matcher {
-        Matcher(.compares(.greater, to: Captured(value)))
+        Matcher(.compares(.greater, to: value))
     }
 
     /// Matches a value that is greater than another, or equals it.
     public static func greaterOrEqual(to value: Value) -> Matcher {
-        Matcher(.compares(.greaterOrEqual, to: Captured(value)))
+        Matcher(.compares(.greaterOrEqual, to: value))
     }
 
-    /// Matches a value in a range, whose two bounds match too.
+    /// Matches a value in a range, including both bounds.
     public static func between(_ range: ClosedRange<Value>) -> Matcher {
         Matcher(.isBetween(range))
     }
 
-    /// Matches a value in a range, whose upper bound does not match.
+    /// Matches a value in a range, excluding the upper bound.
     public static func between(_ range: Range<Value>) -> Matcher {
         Matcher(.isBetween(range))
     }
@@ -50,15 +50,15 @@ extension Matcher where Value: Comparable & Sendable {
 extension Condition where Root: Comparable {
     static func isBetween(_ range: ClosedRange<Root>) -> Condition {
         .all([
-            .compares(.greaterOrEqual, to: Captured(range.lowerBound)),
-            .compares(.lessOrEqual, to: Captured(range.upperBound)),
+            .compares(.greaterOrEqual, to: range.lowerBound),
+            .compares(.lessOrEqual, to: range.upperBound),
         ])
     }
 
     static func isBetween(_ range: Range<Root>) -> Condition {
         .all([
-            .compares(.greaterOrEqual, to: Captured(range.lowerBound)),
-            .compares(.less, to: Captured(range.upperBound)),
+            .compares(.greaterOrEqual, to: range.lowerBound),
+            .compares(.less, to: range.upperBound),
         ])
     }
 }

@@ -3,17 +3,17 @@ internal import Cyanotype
 extension Matcher where Value: Sequence, Value.Element: Equatable & Sendable {
     /// Matches a collection that contains an element.
     public static func contains(_ element: Value.Element) -> Matcher {
-        Matcher(.contains(Captured(element)))
+        Matcher(.contains(element))
     }
 
     /// Matches a collection that contains at least one of some elements.
     public static func containsAny(of elements: some Sequence<Value.Element>) -> Matcher {
-        Matcher(.containsElement(.isOne(of: elements.map { Captured($0) })))
+        Matcher(.containsElement(.isOne(of: Array(elements))))
     }
 
-    /// Matches a collection that contains all of some elements. Every collection contains all of none.
+    /// Matches a collection that contains all of some elements. Without elements, every collection matches.
     public static func containsAll(of elements: some Sequence<Value.Element>) -> Matcher {
-        Matcher(.all(elements.map { .contains(Captured($0)) }))
+        Matcher(.all(elements.map { .contains($0) }))
     }
 }
 
@@ -27,7 +27,7 @@ extension Matcher where Value: Sequence {
         Matcher(.containsElement(matcher.condition))
     }
 
-    /// Matches a collection of which another matcher matches every element. An empty collection matches.
+    /// Matches a collection if another matcher matches every element. An empty collection matches.
     public static func allSatisfy(_ matcher: Matcher<Value.Element>) -> Matcher {
         Matcher(.allElements(matcher.condition))
     }
@@ -46,11 +46,5 @@ extension Matcher where Value: Collection {
     /// Matches a collection or a string that is empty.
     public static var isEmpty: Matcher {
         Matcher(.isEmpty)
-    }
-}
-
-extension Condition where Root: Collection {
-    static var isEmpty: Condition {
-        .leaf(.compare(PropertyPath.root.counted, .equal, .integer(0))) { { $0.isEmpty } }
     }
 }

@@ -1,9 +1,9 @@
 internal import Cyanotype
 public import _StringProcessing
 
-// A `Regex` is not `Sendable`, and a query is. So matchers take a closure that makes one, which each use of the query
-// calls once: the compiler checks a literal in it, and it can be one of RegexBuilder's. A pattern that is known only at
-// run time is a string. It may come from anybody, so it has an engine that does not backtrack.
+// A `Regex` is not `Sendable`, and a query is. So matchers take a closure that makes a `Regex`, and each run of the query calls
+// it once. The compiler checks a literal in the closure, and RegexBuilder works too. A pattern that is known only at run time
+// is a string. It may come from anybody, so an engine that does not backtrack matches it.
 
 extension Matcher where Value == String {
     /// Matches a string that a regular expression matches as a whole.
@@ -21,7 +21,7 @@ extension Matcher where Value == String {
         Matcher(.regex(makeRegex) { text, regex in text.wholeMatch(of: regex) != nil })
     }
 
-    /// Matches a string in which a regular expression matches somewhere.
+    /// Matches a string that contains a match of a regular expression.
     ///
     /// - Parameter makeRegex: Makes the regular expression. Each run of the query calls it once.
     /// - Returns: The matcher.
@@ -35,33 +35,33 @@ extension Matcher where Value == String {
     /// query.filter(\.code, try .matches(pattern: "[A-Z]{2}-[0-9]+"))
     /// ```
     ///
-    /// A pattern may come from a user: the time that it takes grows with the length of the text, and never exponentially,
-    /// as that of a `Regex` can. It has the syntax and the meaning of `Regex`, with literals, classes, properties, groups,
+    /// A pattern may come from a user: matching takes time in proportion to the length of the text. A `Regex` can take
+    /// exponential time. The syntax and the meaning are those of `Regex`, with literals, classes, properties, groups,
     /// alternatives, quantifiers, anchors, word boundaries, lookahead and the options `(?i)`, `(?m)`, `(?s)` and `(?x)`.
-    /// What only backtracking can match is an error: references such as `\1`, conditions, and atomic groups and possessive
-    /// quantifiers of more than one character.
+    /// An expression that only backtracking can match is an error: references such as `\1`, conditions, and atomic groups and
+    /// possessive quantifiers of more than one character.
     ///
-    /// A text for which the pattern would take more than about a second makes the query throw.
+    /// If a text would take more than about a second, the query throws.
     ///
     /// - Parameter pattern: The pattern.
     /// - Returns: The matcher.
-    /// - Throws: ``StoreError`` with the code `query` if the text is no pattern, or has more than 20,000 parts.
+    /// - Throws: ``StoreError`` with the code `query` if the text is not a pattern, or has more than 20,000 parts.
     public static func matches(pattern: String) throws(StoreError) -> Matcher {
         Matcher(try .pattern(pattern, of: .wholeString))
     }
 
-    /// Matches a string of which a pattern describes any part.
+    /// Matches a string that contains a part that a pattern describes.
     ///
-    /// - Parameter pattern: The pattern, as `matches(pattern:)` has it.
+    /// - Parameter pattern: A pattern as for `matches(pattern:)`.
     /// - Returns: The matcher.
-    /// - Throws: ``StoreError`` with the code `query` if the text is no pattern, or has more than 20,000 parts.
+    /// - Throws: ``StoreError`` with the code `query` if the text is not a pattern, or has more than 20,000 parts.
     public static func containsMatch(pattern: String) throws(StoreError) -> Matcher {
         Matcher(try .pattern(pattern, of: .anyPart))
     }
 }
 
 extension Matcher where Value == String? {
-    /// Matches a string that a regular expression matches as a whole. Nil does not match.
+    /// Matches a string that a regular expression matches as a whole. `nil` does not match.
     ///
     /// - Parameter makeRegex: Makes the regular expression. Each run of the query calls it once.
     /// - Returns: The matcher.
@@ -69,7 +69,7 @@ extension Matcher where Value == String? {
         .some(.matches(makeRegex))
     }
 
-    /// Matches a string in which a regular expression matches somewhere. Nil does not match.
+    /// Matches a string that contains a match of a regular expression. `nil` does not match.
     ///
     /// - Parameter makeRegex: Makes the regular expression. Each run of the query calls it once.
     /// - Returns: The matcher.
@@ -77,20 +77,20 @@ extension Matcher where Value == String? {
         .some(.containsMatch(makeRegex))
     }
 
-    /// Matches a string that a pattern describes as a whole. Nil does not match.
+    /// Matches a string that a pattern describes as a whole. `nil` does not match.
     ///
-    /// - Parameter pattern: The pattern, as that for a string has it.
+    /// - Parameter pattern: A pattern as for a string.
     /// - Returns: The matcher.
-    /// - Throws: ``StoreError`` with the code `query` if the text is no pattern, or has more than 20,000 parts.
+    /// - Throws: ``StoreError`` with the code `query` if the text is not a pattern, or has more than 20,000 parts.
     public static func matches(pattern: String) throws(StoreError) -> Matcher {
         .some(try .matches(pattern: pattern))
     }
 
-    /// Matches a string of which a pattern describes any part. Nil does not match.
+    /// Matches a string that contains a part that a pattern describes. `nil` does not match.
     ///
-    /// - Parameter pattern: The pattern, as that for a string has it.
+    /// - Parameter pattern: A pattern as for a string.
     /// - Returns: The matcher.
-    /// - Throws: ``StoreError`` with the code `query` if the text is no pattern, or has more than 20,000 parts.
+    /// - Throws: ``StoreError`` with the code `query` if the text is not a pattern, or has more than 20,000 parts.
     public static func containsMatch(pattern: String) throws(StoreError) -> Matcher {
         .some(try .containsMatch(pattern: pattern))
     }
@@ -101,7 +101,7 @@ extension Condition where Root == String {
         _ makeRegex: @escaping @Sendable () -> Component,
         _ isMatch: @escaping (String, Component) -> Bool
     ) -> Condition {
-        .opaque("matches a regular expression", because: "SQL has no regular expressions") {
+        .opaque("matches a regular expression", because: "only Swift can match the expression") {
             let regex = makeRegex()
             return { isMatch($0, regex) }
         }
@@ -116,13 +116,13 @@ extension Condition where Root == String {
         do {
             pattern = try Pattern(text, of: extent, stepLimit: stepLimit)
         } catch {
-            // The parser's message may quote the pattern, which somebody has typed.
+            // The parser's message may quote the pattern, which a user may have typed.
             let reason = error is PatternError ? "\(error)" : "it is not a regular expression"
             var failure = StoreError(.query, "the pattern cannot be used: \(reason)")
             failure.underlying = error
             throw failure
         }
-        return .opaque("matches a pattern", because: "SQL has no regular expressions") {
+        return .opaque("matches a pattern", because: "only Swift can match the expression") {
             { text in
                 switch pattern.match(text) {
                 case .match: true
@@ -134,7 +134,7 @@ extension Condition where Root == String {
     }
 }
 
-/// A text is too long for a pattern with many parts.
+/// The error where a text is too long for a pattern with many parts.
 private struct StepLimitError: Error, CustomStringConvertible {
     let length: Int
 

@@ -2,18 +2,18 @@
 // that Unicode's default case folding is applied first: the same for all languages, and with "ß" equal to "ss".
 
 extension Matcher where Value == String {
-    /// Matches a string that equals another when the case of letters is ignored.
+    /// Matches a string that equals another one if the case of letters does not count.
     ///
     /// ```swift
     /// query.filter(\.title, .equals("straße", ignoringCase: true))  // finds "STRASSE"
     /// ```
     ///
-    /// Both strings are folded, as Unicode's default case folding says, without regard to a language: `ß` is `ss`, and the
-    /// Turkish `ı` is no `I`. No index helps to find them: SQL looks at each key.
+    /// Unicode's default case folding is applied to both strings. It does not depend on a language: `ß` is `ss`, and the
+    /// Turkish `ı` is not `I`. No index leads to the strings: the database compares each key.
     ///
     /// - Parameters:
     ///   - text: The other string.
-    ///   - ignoringCase: Whether letters match those of another case.
+    ///   - ignoringCase: Whether letters match in both cases.
     /// - Returns: The matcher.
     public static func equals(_ text: String, ignoringCase: Bool) -> Matcher {
         ignoringCase ? Matcher(.text(.equals, text, ignoringCase: true)) : .equals(text)
@@ -23,7 +23,7 @@ extension Matcher where Value == String {
     ///
     /// - Parameters:
     ///   - text: The other string.
-    ///   - ignoringCase: Whether letters match those of another case, as for `equals(_:ignoringCase:)`.
+    ///   - ignoringCase: Whether letters match in both cases, as for `equals(_:ignoringCase:)`.
     /// - Returns: The matcher.
     public static func contains(_ text: String, ignoringCase: Bool = false) -> Matcher {
         Matcher(.text(.contains, text, ignoringCase: ignoringCase))
@@ -33,7 +33,7 @@ extension Matcher where Value == String {
     ///
     /// - Parameters:
     ///   - prefix: The other string.
-    ///   - ignoringCase: Whether letters match those of another case, as for `equals(_:ignoringCase:)`.
+    ///   - ignoringCase: Whether letters match in both cases, as for `equals(_:ignoringCase:)`.
     /// - Returns: The matcher.
     public static func starts(with prefix: String, ignoringCase: Bool = false) -> Matcher {
         Matcher(.text(.starts, prefix, ignoringCase: ignoringCase))
@@ -43,7 +43,7 @@ extension Matcher where Value == String {
     ///
     /// - Parameters:
     ///   - suffix: The other string.
-    ///   - ignoringCase: Whether letters match those of another case, as for `equals(_:ignoringCase:)`.
+    ///   - ignoringCase: Whether letters match in both cases, as for `equals(_:ignoringCase:)`.
     /// - Returns: The matcher.
     public static func ends(with suffix: String, ignoringCase: Bool = false) -> Matcher {
         Matcher(.text(.ends, suffix, ignoringCase: ignoringCase))
@@ -51,41 +51,41 @@ extension Matcher where Value == String {
 }
 
 extension Matcher where Value == String? {
-    /// Matches a string that equals another when the case of letters is ignored. Nil does not match.
+    /// Matches a string that equals another one if the case of letters does not count. `nil` does not match.
     ///
     /// - Parameters:
     ///   - text: The other string.
-    ///   - ignoringCase: Whether letters match those of another case.
+    ///   - ignoringCase: Whether letters match in both cases.
     /// - Returns: The matcher.
     public static func equals(_ text: String, ignoringCase: Bool) -> Matcher {
         .some(.equals(text, ignoringCase: ignoringCase))
     }
 
-    /// Matches a string that contains another, Character by Character. Nil does not match.
+    /// Matches a string that contains another, Character by Character. `nil` does not match.
     ///
     /// - Parameters:
     ///   - text: The other string.
-    ///   - ignoringCase: Whether letters match those of another case.
+    ///   - ignoringCase: Whether letters match in both cases.
     /// - Returns: The matcher.
     public static func contains(_ text: String, ignoringCase: Bool = false) -> Matcher {
         .some(.contains(text, ignoringCase: ignoringCase))
     }
 
-    /// Matches a string that starts with another, Character by Character. Nil does not match.
+    /// Matches a string that starts with another, Character by Character. `nil` does not match.
     ///
     /// - Parameters:
     ///   - prefix: The other string.
-    ///   - ignoringCase: Whether letters match those of another case.
+    ///   - ignoringCase: Whether letters match in both cases.
     /// - Returns: The matcher.
     public static func starts(with prefix: String, ignoringCase: Bool = false) -> Matcher {
         .some(.starts(with: prefix, ignoringCase: ignoringCase))
     }
 
-    /// Matches a string that ends with another, Character by Character. Nil does not match.
+    /// Matches a string that ends with another, Character by Character. `nil` does not match.
     ///
     /// - Parameters:
     ///   - suffix: The other string.
-    ///   - ignoringCase: Whether letters match those of another case.
+    ///   - ignoringCase: Whether letters match in both cases.
     /// - Returns: The matcher.
     public static func ends(with suffix: String, ignoringCase: Bool = false) -> Matcher {
         .some(.ends(with: suffix, ignoringCase: ignoringCase))

@@ -1,6 +1,6 @@
-/// Says which values of a property match.
+/// A test of a property's values.
 ///
-/// Give a matcher to ``Query/filter(_:_:)``, where its type is known and so its name begins with a dot:
+/// ``Query/filter(_:_:)`` takes a matcher, and the compiler knows its type there, so that its name can begin with a dot:
 ///
 /// ```swift
 /// let query = Query<Article>()
@@ -10,9 +10,9 @@
 ///     .filter(\.tags, .contains("swift"))
 /// ```
 ///
-/// A matcher has the meaning of Swift's operators, in memory as in SQL. Strings are equal if they are canonically
-/// equivalent, and are ordered by the bytes of their normal form. A type with raw values, as an enum, is equal where its
-/// raw values are. A matcher of a value does not match nil, except for ``notEquals(_:)`` and ``not(_:)``.
+/// A matcher has the meaning of Swift's operators, in memory and in the database. Strings are equal if they are canonically
+/// equivalent, and have the order of the bytes of their normal form. Values with raw values, such as enums, are equal if their
+/// raw values are. A matcher for a value does not match `nil`, except for ``notEquals(_:)`` and ``not(_:)``.
 public struct Matcher<Value>: Sendable {
     let condition: Condition<Value>
 
@@ -22,14 +22,14 @@ public struct Matcher<Value>: Sendable {
 }
 
 extension Matcher {
-    /// Matches the values for which a closure returns true.
+    /// Matches the values for which a closure returns `true`.
     ///
-    /// No database can evaluate a closure, so each object that the other filters leave is read and asked.
+    /// No database can evaluate a closure, so each object that matches the other filters is read and tested.
     public static func satisfies(_ isMatch: @escaping @Sendable (Value) throws -> Bool) -> Matcher {
         Matcher(.opaque("satisfies a closure", because: "only Swift can call a closure") { isMatch })
     }
 
-    /// Matches the values that another matcher does not match, nil among them.
+    /// Matches the values that another matcher does not match, which may include `nil`.
     public static func not(_ matcher: Matcher) -> Matcher {
         Matcher(matcher.condition.negated)
     }
@@ -39,7 +39,7 @@ extension Matcher {
         allOf(matchers)
     }
 
-    /// Matches the values that all matchers match. All values match none.
+    /// Matches the values that all matchers match. Without matchers, every value matches.
     public static func allOf(_ matchers: some Sequence<Matcher>) -> Matcher {
         Matcher(.all(matchers.map(\.condition)))
     }
@@ -49,7 +49,7 @@ extension Matcher {
         anyOf(matchers)
     }
 
-    /// Matches the values that at least one of the matchers matches. No value matches none.
+    /// Matches the values that at least one of the matchers matches. Without matchers, no value matches.
     public static func anyOf(_ matchers: some Sequence<Matcher>) -> Matcher {
         Matcher(.any(matchers.map(\.condition)))
     }

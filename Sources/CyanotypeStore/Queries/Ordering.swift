@@ -1,17 +1,17 @@
 internal import Cyanotype
 public import FoundationEssentials
 
-/// Says by which property results are ordered, and in which direction.
+/// The order of results by one property.
 ///
 /// ```swift
 /// .by(\.rating, .reverse)
 /// ```
 ///
-/// Nil is before all values, so `.reverse` puts it last. Strings are ordered by the bytes of their normal form.
+/// `nil` is before all values, and after them in `.reverse`. Strings have the order of the bytes of their normal form.
 public struct Ordering<Root>: Sendable {
     let path: PropertyPath
     let order: SortOrder
-    /// Tells whether keys order as the values do, so that columns and cursors can hold them.
+    /// Whether keys have the order of the values, so that columns and cursors can hold them.
     let hasOrderedKeys: Bool
     private let makeComparison: @Sendable () -> (Root, Root) -> ComparisonResult
     private let makeKey: @Sendable (Root) -> StorageKey?
@@ -23,7 +23,7 @@ public struct Ordering<Root>: Sendable {
     ) {
         path = PropertyPath(keyPath)
         self.order = order
-        hasOrderedKeys = ValueMeaning(of: Value.self) == .ordered
+        hasOrderedKeys = KeySemantics(of: Value.self) == .ordered
         self.makeComparison = {
             let compare = makeComparison()
             return { compare($0[keyPath: keyPath], $1[keyPath: keyPath]) }
@@ -36,23 +36,23 @@ public struct Ordering<Root>: Sendable {
         _ keyPath: any KeyPath<Root, Value> & Sendable,
         _ order: SortOrder = .forward
     ) -> Ordering {
-        Ordering(keyPath, order) { Order<Value>.function() }
+        Ordering(keyPath, order) { KeySemantics.order(of: Value.self) }
     }
 
-    /// Orders by an optional property. Nil is before all values.
+    /// Orders by an optional property. `nil` is before all values.
     public static func by<Value: Comparable & SendableMetatype>(
         _ keyPath: any KeyPath<Root, Value?> & Sendable,
         _ order: SortOrder = .forward
     ) -> Ordering {
-        Ordering(keyPath, order) { nilFirst(Order<Value>.function()) }
+        Ordering(keyPath, order) { nilFirst(KeySemantics.order(of: Value.self)) }
     }
 
-    /// Orders by a property that is true or false. False is first.
+    /// Orders by a property that is `true` or `false`. `false` is first.
     public static func by(_ keyPath: any KeyPath<Root, Bool> & Sendable, _ order: SortOrder = .forward) -> Ordering {
         Ordering(keyPath, order) { compareBooleans }
     }
 
-    /// Orders by a property that is true, false or nil. Nil is first, then false.
+    /// Orders by a property that is `true`, `false` or `nil`. `nil` is first, then `false`.
     public static func by(_ keyPath: any KeyPath<Root, Bool?> & Sendable, _ order: SortOrder = .forward) -> Ordering {
         Ordering(keyPath, order) { nilFirst(compareBooleans) }
     }
@@ -63,7 +63,7 @@ public struct Ordering<Root>: Sendable {
         return order == .forward ? compare : { compare($1, $0) }
     }
 
-    /// The key of an object's property, or nil if it has none that orders it.
+    /// Returns the key that orders an object; `nil` if its value has none.
     func key(of object: Root) -> StorageKey? {
         hasOrderedKeys ? makeKey(object) : nil
     }

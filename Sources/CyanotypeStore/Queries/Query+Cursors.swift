@@ -2,7 +2,7 @@ package import Cyanotype
 internal import FoundationEssentials
 
 extension Query {
-    /// The place after an object, or nil if the query orders by a value that has no key.
+    /// Returns the place after an object; `nil` if the query orders by a value that has no key.
     package func cursor(after object: Root, identity: StorageKey) -> Cursor? {
         var keys: [StorageKey] = []
         for ordering in orderings {
@@ -18,7 +18,7 @@ extension Query {
         )
     }
 
-    /// The reason why the query cannot run, and what to do; nil if it can.
+    /// The reason why the query cannot run, and what to do; `nil` if it can.
     package var mistake: String? {
         if let maximumCount, maximumCount < 0 { return "the limit of the query is \(maximumCount); make it 0 or more" }
         if skippedCount < 0 { return "the offset of the query is \(skippedCount); make it 0 or more" }
@@ -45,8 +45,8 @@ extension Query {
 
     private func cursorScope(_ fields: StorageFields?) -> CursorScope {
         var filters: Set<String> = []
-        condition.formula.forEachForm { form in
-            for path in form.paths.map(\.ofElements) where !path.isRoot {
+        condition.question.forEachLeaf { leaf in
+            for path in leaf.paths.map(\.ofElements) where !path.isRoot {
                 filters.insert(path.name(in: fields) ?? path.description)
             }
         }
@@ -61,7 +61,7 @@ extension Query {
         )
     }
 
-    /// Says why another process cannot be given a cursor.
+    /// Returns why another process cannot use the query's cursors; `nil` if it can.
     private func obstacleToText(_ fields: StorageFields?) -> String? {
         if fields?.identity?.isSensitive == true { return "the identity is sensitive" }
         for ordering in orderings {
@@ -75,7 +75,7 @@ extension Query {
 }
 
 extension PropertyPath {
-    /// The JSON keys of the property's field; nil if it has none.
+    /// Returns the JSON keys of the property's field; `nil` if it has none.
     fileprivate func name(in fields: StorageFields?) -> String? {
         fields?.field(of: self)?.keys.joined(separator: ".")
     }

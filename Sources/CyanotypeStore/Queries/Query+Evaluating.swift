@@ -2,12 +2,12 @@ package import Cyanotype
 package import FoundationEssentials
 
 extension Query {
-    /// Compiles the filters. One thread uses the test.
+    /// Makes the test of all filters, which one thread uses.
     package func makeTest() -> (Root) throws -> Bool {
         condition.makeTest()
     }
 
-    /// Makes a function that compares objects as the orderings say. It leaves ties to its caller.
+    /// Makes a function that compares objects by the orderings. It leaves ties to its caller.
     package func makeComparator() -> (Root, Root) -> ComparisonResult {
         let comparators = orderings.map { $0.makeComparator() }
         if comparators.count == 1 { return comparators[0] }
@@ -20,16 +20,16 @@ extension Query {
         }
     }
 
-    /// Tells whether ties go from the last identity to the first.
+    /// Whether ties go from the last identity to the first.
     ///
-    /// They have the direction of the last ordering, so that an index `(key, identity)` gives either.
+    /// They have the direction of the last ordering, so that an index `(key, identity)` serves both directions.
     package var reversesIdentities: Bool { orderings.last?.order == .reverse }
 
-    /// Tells whether an object is after the cursor, which the query accepts.
+    /// Whether an object is after the cursor, which must be one that the query accepts.
     package func isAfterCursor(_ object: Root, identity: StorageKey) -> Bool {
         guard let cursor else { return true }
         for (ordering, key) in zip(orderings, cursor.keys) {
-            // A value without a key, as NaN, is before all others.
+            // A value without a key, such as NaN, is before all others.
             let own = ordering.key(of: object) ?? .null
             if own != key { return ordering.order == .forward ? own > key : own < key }
         }
@@ -39,8 +39,8 @@ extension Query {
     /// Runs the query over objects in memory.
     ///
     /// - Parameter objects: The objects with the keys of their identities, in any order.
-    /// - Returns: The results, or nil if the query cannot run: see ``mistake``.
-    /// - Throws: The error of a closure, or that of a predicate.
+    /// - Returns: The results; `nil` if the query cannot run: see ``mistake``.
+    /// - Throws: The error of a closure or of a predicate.
     package func results(
         among objects: some Sequence<(object: Root, identity: StorageKey)>
     ) throws -> [(object: Root, identity: StorageKey)]? {

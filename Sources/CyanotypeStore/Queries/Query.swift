@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Says which objects are wanted, in which order, and how many.
+/// Selects objects, orders them, and limits their number.
 ///
 /// A query is a value. Each method returns a changed copy, so that a query can be the start of others:
 ///
@@ -10,16 +10,16 @@ public import FoundationEssentials
 /// let tagged = good.filter(#Predicate { $0.tags.contains(tag) })
 /// ```
 ///
-/// An object must match every filter. A store evaluates in SQL as much of a query as SQL can say exactly, or of which it
-/// finds a few objects too many, and filters these in memory. Both ways have one meaning.
+/// An object must match every filter. The database evaluates as much of a query as it can. Where it finds too many objects,
+/// memory filters them. Both give the same results.
 public struct Query<Root>: Sendable {
     private var filters: [Condition<Root>] = []
     private(set) package var orderings: [Ordering<Root>] = []
     /// The greatest number of results.
     private(set) package var maximumCount: Int?
-    /// The number of results that are left out at the start.
+    /// The number of results to leave out at the start.
     private(set) package var skippedCount = 0
-    /// The place after which results begin.
+    /// The place after which the results begin.
     private(set) package var cursor: Cursor?
 
     /// Creates a query for all objects, in the order of their identities.
@@ -58,17 +58,17 @@ extension Query {
     /// query.filter(#Predicate { $0.rating >= 4 && $0.tags.contains(word) })
     /// ```
     ///
-    /// SQL evaluates comparisons of properties with values and with each other, tests for nil, `contains` and
-    /// `starts(with:)` of strings, and `contains`, `contains(where:)`, `allSatisfy` and `count` of arrays, with `&&`, `||`
-    /// and `!`. Foundation evaluates the rest. If it throws for an object, because that has nil where the predicate
-    /// unwraps by force, running the query throws. It may also leave out the object, if another part excludes it.
+    /// The database evaluates comparisons of properties with values and with each other, tests for `nil`, `contains` and
+    /// `starts(with:)` of strings, and `contains`, `contains(where:)`, `allSatisfy` and `isEmpty` of arrays, with `&&`, `||`
+    /// and `!`. Foundation evaluates the rest. If the predicate unwraps by force, and the property of an object is `nil`,
+    /// running the query throws, unless another part of the query has excluded the object first.
     public func filter(_ predicate: Predicate<Root>) -> Query {
         filter(Condition(predicate))
     }
 
-    /// Keeps the objects for which a closure returns true.
+    /// Keeps the objects for which a closure returns `true`.
     ///
-    /// No database can evaluate a closure, so each object that the other filters leave is read and asked.
+    /// No database can evaluate a closure, so each object that matches the other filters is read and tested.
     public func filter(_ isIncluded: @escaping @Sendable (Root) throws -> Bool) -> Query {
         filter(.opaque("a closure", because: "only Swift can call a closure") { isIncluded })
     }
@@ -87,7 +87,7 @@ extension Query {
         filter(anyOf: queries)
     }
 
-    /// Keeps the objects that match all filters of at least one of some queries. None, if there are no queries.
+    /// Keeps the objects that match all filters of at least one of some queries. Without queries, no object matches.
     public func filter(anyOf queries: some Sequence<Query>) -> Query {
         filter(.any(queries.map { .all($0.filters) }))
     }
@@ -96,9 +96,8 @@ extension Query {
 // MARK: - Order and pages
 
 extension Query {
-    /// Orders the results by a property, and those that are equal in it by the next order, at last by identity.
-    ///
-    /// Identities have the direction of the last order.
+    /// Orders the results by a property. Results with equal values have the order of the next property, and at last that of
+    /// their identities, in the direction of the last order.
     public func order<Value: Comparable & SendableMetatype>(
         by keyPath: any KeyPath<Root, Value> & Sendable,
         _ order: SortOrder = .forward
@@ -106,7 +105,7 @@ extension Query {
         self.order(.by(keyPath, order))
     }
 
-    /// Orders the results by an optional property. Nil is before all values.
+    /// Orders the results by an optional property. `nil` is before all values.
     public func order<Value: Comparable & SendableMetatype>(
         by keyPath: any KeyPath<Root, Value?> & Sendable,
         _ order: SortOrder = .forward
@@ -114,20 +113,20 @@ extension Query {
         self.order(.by(keyPath, order))
     }
 
-    /// Orders the results as some orderings say, after the orderings that the query has.
+    /// Adds orderings after those that the query has.
     public func order(_ orderings: Ordering<Root>...) -> Query {
         order(orderings)
     }
 
-    /// Orders the results as some orderings say, after the orderings that the query has.
+    /// Adds orderings after those that the query has.
     public func order(_ orderings: some Sequence<Ordering<Root>>) -> Query {
         with { $0.orderings += orderings }
     }
 
-    /// Gives at most so many results. A later limit replaces an earlier one.
+    /// Sets the greatest number of results, in place of an earlier limit.
     ///
-    /// With 0 there are no results. A query with a negative limit throws ``StoreError`` with the code `query` when it runs:
-    /// a limit often comes from a request, which must not stop the program.
+    /// With 0 there are no results. A query with a negative limit throws ``StoreError`` with the code `query` when it runs. It
+    /// does not trap, because a limit often comes from a request.
     ///
     /// - Parameter count: The greatest number of results, 0 or more.
     /// - Returns: The query with the limit.
@@ -135,9 +134,10 @@ extension Query {
         with { $0.maximumCount = count }
     }
 
-    /// Leaves out so many results at the start, after those that a cursor leaves out. A later offset replaces an earlier one.
+    /// Sets the number of results to leave out at the start, in place of an earlier offset. With a cursor, they are left out
+    /// after its place.
     ///
-    /// The results that are left out must be found. To go from page to page, ``after(_:)`` is faster.
+    /// The store still finds these results. To go from page to page, ``after(_:)`` is faster.
     ///
     /// - Parameter count: The number of results, 0 or more. With a negative one, the query throws ``StoreError`` with the
     ///   code `query` when it runs.
@@ -146,10 +146,10 @@ extension Query {
         with { $0.skippedCount = count }
     }
 
-    /// Begins the results after a place, which a page of the same query gave.
+    /// Begins the results after a place, which comes from a page of the same query.
     ///
-    /// - Parameter cursor: The place; `nil` for the start. If it is that of a query with other orderings, or with filters
-    ///   of other fields, this one throws ``StoreError`` with the code `query` when it runs.
+    /// - Parameter cursor: The place; `nil` for the start. If it comes from a query with other orderings, or with filters of
+    ///   other fields, this query throws ``StoreError`` with the code `query` when it runs.
     /// - Returns: The query that begins there.
     public func after(_ cursor: Cursor?) -> Query {
         with { $0.cursor = cursor }

@@ -1,10 +1,7 @@
 internal import Cyanotype
 
 extension StorageFields {
-    /// Returns the field of a property that a query names.
-    ///
-    /// - Parameter path: The property, from the model.
-    /// - Returns: The field; `nil` if the property has none.
+    /// Returns the field of a property of the model; `nil` if the property has none.
     func field(of path: PropertyPath) -> StorageField? {
         var field: StorageField?
         for keyPath in path.keyPaths {

@@ -4,9 +4,11 @@ extension ObjectPlan {
     /// The name of the table in queries.
     static var alias: String { "o" }
 
-    /// The table as queries see it.
+    static var dialect: SQLiteDialect { SQLiteDialect() }
+
+    /// The table, for the compiler of queries.
     var querySchema: QuerySchema {
-        QuerySchema(identity: "\(Self.alias).id") { [self] path in column(path) }
+        QuerySchema(dialect: Self.dialect, identity: "\(Self.alias).id") { [self] path in column(path) }
     }
 
     /// The conditions of objects of the class that have expired, or that have not.
@@ -57,10 +59,9 @@ extension ObjectPlan {
         return .elements(
             SideTable(
                 name: name,
-                value: ScalarColumn(name: "\(name).value", kind: .init(keyType.kind), isOrdered: keyType.isOrdered),
+                value: ScalarColumn(name: "\(name).value", kind: keyType.kind, isOrdered: keyType.isOrdered),
                 owner: "\(name).id",
-                identity: "\(Self.alias).id",
-                keepsDuplicates: false
+                identity: "\(Self.alias).id"
             )
         )
     }
@@ -68,29 +69,9 @@ extension ObjectPlan {
     private func scalar(_ name: String, _ keyType: StorageKeyType, isNullable: Bool) -> ScalarColumn {
         ScalarColumn(
             name: "\(Self.alias).\(name)",
-            kind: .init(keyType.kind),
+            kind: keyType.kind,
             isOrdered: keyType.isOrdered,
             isNullable: isNullable
         )
-    }
-}
-
-extension ScalarColumn.Kind {
-    fileprivate init(_ kind: StorageKeyType.Kind) {
-        self =
-            switch kind {
-            case .integer: .integer
-            case .real: .real
-            case .text: .text
-            case .blob: .blob
-            }
-    }
-}
-
-extension SQLText {
-    /// Joins conditions by AND; `nil` if there are none.
-    init?(conjunction conditions: [SQLText]) {
-        if conditions.isEmpty { return nil }
-        self.init(conditions.map(\.text).joined(separator: " AND "), conditions.flatMap(\.bindings))
     }
 }

@@ -53,7 +53,9 @@ extension SQLiteSelection {
     func statement(selecting columns: String) -> SQLText {
         var sql = statement(selecting: columns, groupedBy: nil)
         if let order { sql.text += " ORDER BY \(order)" }
-        if isLimited, choosesAmongResults { sql.text += " LIMIT \(limit.count ?? -1) OFFSET \(limit.offset)" }
+        if isLimited, choosesAmongResults {
+            sql.text += " " + ObjectPlan.dialect.limit(limit.count, offset: limit.offset)
+        }
         return sql
     }
 

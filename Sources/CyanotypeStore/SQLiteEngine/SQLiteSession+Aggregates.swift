@@ -7,8 +7,8 @@ extension SQLiteSession {
         in table: ObjectPlan
     ) throws(StoreError) -> Value? {
         let selection = try run(query, in: table, .current).selection
-        guard let form = aggregate.form, let column = column(form, query, selection, table) else { return nil }
-        return try value(form, column, selection, table)
+        guard let sql = sqlAggregate(aggregate, query, selection, table) else { return nil }
+        return try value(sql, selection, table)
     }
 
     func compute<M: Model, Key: Hashable, Value>(
@@ -18,86 +18,72 @@ extension SQLiteSession {
         in table: ObjectPlan
     ) throws(StoreError) -> [(key: Key, value: Value)]? {
         let selection = try run(query, in: table, .current).selection
-        guard let form = aggregate.form, let column = column(form, query, selection, table),
-            table.staleSchemas.isEmpty, case .scalar(let group)? = table.column(PropertyPath(keyPath))
+        guard let sql = sqlAggregate(aggregate, query, selection, table), table.staleSchemas.isEmpty,
+            case .scalar(let group)? = table.column(PropertyPath(keyPath))
         else { return nil }
-        return try groups(form, column, by: group, keyPath, selection, table)
+        return try groups(sql, by: group, keyPath, selection, table)
     }
 }
 
 // MARK: - In SQL
 
 extension SQLiteSession {
-    /// The name of the column with the property's keys, which is empty if there is no property; `nil` if SQL cannot compute
-    /// the value.
-    private func column<M: Model, Value>(
-        _ form: Aggregate<M, Value>.Form,
+    /// Returns what SQL computes for an aggregate; `nil` if memory has to.
+    private func sqlAggregate<M: Model, Value>(
+        _ aggregate: Aggregate<M, Value>,
         _ query: Query<M>,
         _ selection: SQLiteSelection,
         _ plan: ObjectPlan
-    ) -> String? {
-        guard selection.isExact, selection.isComplete, query.maximumCount == nil, query.skippedCount == 0 else {
-            return nil
-        }
-        guard let path = form.path else { return "" }
-        // The property's column is that of rows that may lack it.
-        guard plan.staleSchemas.isEmpty else { return nil }
-        guard case .scalar(let column)? = plan.column(path), column.isOrdered else { return nil }
-        switch form {
-        case .computed(_, _, let isUsable, _), .added(_, let isUsable, _): return isUsable(column) ? column.name : nil
-        case .picked: return column.name
-        }
+    ) -> SQLAggregate<M, Value>? {
+        guard let computation = aggregate.computation, selection.isExact, selection.isComplete,
+            query.maximumCount == nil, query.skippedCount == 0
+        else { return nil }
+        guard let path = computation.path else { return SQLAggregate(computation, nil, ObjectPlan.dialect) }
+        // The rows of a stale schema may lack the column.
+        guard plan.staleSchemas.isEmpty, case .scalar(let column)? = plan.column(path) else { return nil }
+        return SQLAggregate(computation, column, ObjectPlan.dialect)
     }
 
     private func value<M: Model, Value>(
-        _ form: Aggregate<M, Value>.Form,
-        _ column: String,
+        _ aggregate: SQLAggregate<M, Value>,
         _ selection: SQLiteSelection,
         _ plan: ObjectPlan
     ) throws(StoreError) -> Value {
-        if case .added(_, _, let makeAccumulator) = form {
+        if selection.isEmpty { return try aggregate.value(of: []) }
+        let statement = selection.statement(selecting: aggregate.columns(withObject: false), groupedBy: nil)
+        if case .reals(_, let makeAccumulator) = aggregate.computation {
             let accumulator = makeAccumulator()
-            if selection.isEmpty { return accumulator.result() }
-            try forEachResult(of: selection.statement(selecting: column, groupedBy: nil)) { row in
+            try forEachResult(of: statement) { row in
                 accumulator.add(row.key(0))
                 return true
             }
             return accumulator.result()
         }
-        // Without objects, a function has the result NULL, but `count` has 0.
         var result: Value?
-        if !selection.isEmpty {
-            try forEachResult(of: selection.statement(selecting: form.columns(column), groupedBy: nil)) {
-                row throws(StoreError) in
-                result = try value(form, plan, row)
-                return false
-            }
+        try forEachResult(of: statement) { row throws(StoreError) in
+            result = try value(aggregate, plan, row)
+            return false
         }
         if let result { return result }
-        switch form {
-        case .computed(_, _, _, let value): return try value(.null)
-        case .picked(_, _, let none, _): return none()
-        case .added(_, _, let makeAccumulator): return makeAccumulator().result()
-        }
+        return try aggregate.value(of: [])
     }
 
     private func groups<M: Model, Key, Value>(
-        _ form: Aggregate<M, Value>.Form,
-        _ column: String,
+        _ aggregate: SQLAggregate<M, Value>,
         by group: ScalarColumn,
         _ keyPath: any KeyPath<M, Key> & Sendable,
         _ selection: SQLiteSelection,
         _ plan: ObjectPlan
     ) throws(StoreError) -> [(key: Key, value: Value)] {
         if selection.isEmpty { return [] }
-        if case .added(_, _, let makeAccumulator) = form {
-            return try addedGroups(makeAccumulator, column, by: group, keyPath, selection, plan)
+        if case .reals(_, let makeAccumulator) = aggregate.computation {
+            return try addedGroups(aggregate, makeAccumulator, by: group, keyPath, selection, plan)
         }
         var groups: [(key: Key, value: Value)] = []
-        let columns = form.columns(column, withObject: true)
+        let columns = aggregate.columns(withObject: true)
         try forEachResult(of: selection.statement(selecting: columns, groupedBy: group.name)) {
             row throws(StoreError) in
-            groups.append((try object(M.self, plan, row)[keyPath: keyPath], try value(form, plan, row)))
+            groups.append((try object(aggregate, plan, row)[keyPath: keyPath], try value(aggregate, plan, row)))
             return true
         }
         return groups
@@ -105,8 +91,8 @@ extension SQLiteSession {
 
     /// Adds up the keys of each group, whose objects SQL gives one after the other.
     private func addedGroups<M: Model, Key, Value>(
+        _ aggregate: SQLAggregate<M, Value>,
         _ makeAccumulator: () -> Aggregate<M, Value>.KeyAccumulator,
-        _ column: String,
         by group: ScalarColumn,
         _ keyPath: any KeyPath<M, Key> & Sendable,
         _ selection: SQLiteSelection,
@@ -114,13 +100,14 @@ extension SQLiteSession {
     ) throws(StoreError) -> [(key: Key, value: Value)] {
         var groups: [(key: Key, accumulator: Aggregate<M, Value>.KeyAccumulator)] = []
         var current: StorageKey?
-        let columns = "\(column), \(RowCodec.columnsWithIdentity), \(group.name)"
+        let columns = "\(aggregate.columns(withObject: true)), \(group.name)"
         var sql = selection.statement(selecting: columns, groupedBy: nil)
         sql.text += " ORDER BY \(group.name)"
+        let position = Int32(aggregate.expressions.count) + RowCodec.count
         try forEachResult(of: sql) { row throws(StoreError) in
-            let key = row.key(RowCodec.count + 1)
+            let key = row.key(position)
             if key != current {
-                groups.append((try object(M.self, plan, row)[keyPath: keyPath], makeAccumulator()))
+                groups.append((try object(aggregate, plan, row)[keyPath: keyPath], makeAccumulator()))
                 current = key
             }
             groups[groups.count - 1].accumulator.add(row.key(0))
@@ -131,47 +118,32 @@ extension SQLiteSession {
 
     /// The value of a row.
     private func value<M: Model, Value>(
-        _ form: Aggregate<M, Value>.Form,
+        _ aggregate: SQLAggregate<M, Value>,
         _ plan: ObjectPlan,
         _ row: borrowing SQLiteStatement
     ) throws(StoreError) -> Value {
-        switch form {
-        case .computed(_, _, _, let value): return try value(row.key(0))
-        case .picked(_, _, let none, let value): return row.isNull(0) ? none() : value(try object(M.self, plan, row))
-        case .added(_, _, let makeAccumulator):
-            let accumulator = makeAccumulator()
-            accumulator.add(row.key(0))
-            return accumulator.result()
-        }
+        var keys: [StorageKey] = []
+        for index in aggregate.expressions.indices { keys.append(row.key(Int32(index))) }
+        guard case .extreme = aggregate.computation, !row.isNull(0) else { return try aggregate.value(of: keys) }
+        return try aggregate.value(of: keys, object(aggregate, plan, row))
     }
 
-    /// Decodes the object of a row that follows the result of a function.
-    private func object<M: Model>(
-        _ type: M.Type,
+    /// Decodes the object of a row, which is after the expressions.
+    private func object<M: Model, Value>(
+        _ aggregate: SQLAggregate<M, Value>,
         _ plan: ObjectPlan,
         _ row: borrowing SQLiteStatement
     ) throws(StoreError) -> M {
-        try object(type, of: RowCodec.row(row, plan, at: 1), in: plan)
+        try object(M.self, of: RowCodec.row(row, plan, at: Int32(aggregate.expressions.count)), in: plan)
     }
 }
 
-extension Aggregate.Form {
-    fileprivate var path: PropertyPath? {
-        switch self {
-        case .computed(_, let path, _, _): path
-        case .picked(_, let path, _, _), .added(let path, _, _): path
-        }
-    }
-
-    /// The columns of the statement: the result of the function, and an object where it is needed.
+extension SQLAggregate {
+    /// The columns of a statement: the expressions, and an object where it is needed.
     ///
     /// For `min` and `max`, SQLite promises the object with that value; otherwise it is one of the group.
-    fileprivate func columns(_ column: String, withObject: Bool = false) -> String {
-        let object = ", \(RowCodec.columnsWithIdentity)"
-        return switch self {
-        case .computed(let expression, _, _, _): expression(column) + (withObject ? object : "")
-        case .picked(let function, _, _, _): "\(function)(\(column))" + object
-        case .added: column + object
-        }
+    fileprivate func columns(withObject: Bool) -> String {
+        let object = if case .extreme = computation { true } else { withObject }
+        return (expressions + (object ? [RowCodec.columnsWithIdentity] : [])).joined(separator: ", ")
     }
 }

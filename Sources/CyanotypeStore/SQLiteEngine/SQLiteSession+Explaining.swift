@@ -5,10 +5,10 @@ extension SQLiteSession {
     func explanation<M: Model>(of query: Query<M>, in table: ObjectPlan?) throws(StoreError) -> QueryExplanation {
         guard let table else {
             // There is no table, so nothing is looked at.
-            return query.compiled(for: QuerySchema(identity: "id") { _ in nil }).explanation
+            return query.explanation(for: QuerySchema(dialect: ObjectPlan.dialect, identity: "id") { _ in nil })
         }
         let selection = try run(query, in: table, .current).selection
-        var explanation = query.compiled(for: table.querySchema).explanation
+        var explanation = query.explanation(for: table.querySchema)
         if selection.isEmpty { return explanation }
         var sql = selection.statement(selecting: RowCodec.columnsWithIdentity)
         sql.text = "EXPLAIN QUERY PLAN " + sql.text

@@ -162,7 +162,8 @@ extension SQLiteSession {
         of sql: SQLText,
         _ body: (borrowing SQLiteStatement) throws(StoreError) -> Bool
     ) throws(StoreError) {
-        try connection.forEach(SQL(adHoc: sql.text), bind: { $0.bind(sql.bindings) }) { row throws(StoreError) in
+        try connection.forEach(SQL(adHoc: ObjectPlan.dialect.statement(sql)), bind: { $0.bind(sql.bindings) }) {
+            row throws(StoreError) in
             try body(row)
         }
     }

@@ -43,12 +43,12 @@ struct OrderingTests {
         #expect(try order(items, .by(\.level)) == [2, 3, 1])
         let query = Query<Sample>().order(by: \.level)
         #expect(query.compiled(for: SampleColumns.schema).order == nil)
-        #expect(query.compiled(for: SampleColumns.schema).explanation.sortedInMemory == ["level"])
+        #expect(query.explanation(for: SampleColumns.schema).sortedInMemory == ["level"])
     }
 
-    @Test func `SQL orders by columns, and says where nil is`() {
+    @Test func `SQL orders by columns, and by identity at last`() {
         let query = Query<Sample>().order(by: \.long, .reverse).order(by: \.nick)
         let order = query.compiled(for: SampleColumns.schema).order
-        #expect(order == #"t."long" DESC, t."nick" ASC NULLS FIRST, t.id ASC"#)
+        #expect(order == #"t."long" DESC, t."nick" ASC, t.id ASC"#)
     }
 }

@@ -138,7 +138,7 @@ struct ParityTests {
             let wrong = Set(inMemory).union(inStore).symmetricDifference(ids)
             Issue.record(
                 """
-                \(tree.condition.formula)
+                \(tree.condition.question)
                 expected \(ids)
                 in memory \(inMemory)
                 in the store \(inStore)
@@ -240,9 +240,9 @@ private enum TwinOperation: CaseIterable {
         do { return try result(store, query) } catch { return "\(error)" }
     }
 
-    private func page(_ store: some StoreOperations, _ query: Query<Sample>) throws -> (ids: [Int64], next: Cursor?) {
+    private func page(_ store: some StoreOperations, _ query: Query<Sample>) throws -> [String] {
         let page = try store.fetchPage(query)
-        return (page.objects.map(\.id), page.next)
+        return page.objects.map { "\($0.id)" } + [page.next.map { "\($0.keys) \($0.identity)" } ?? "end"]
     }
 
     private func result(_ store: some StoreOperations, _ query: Query<Sample>) throws -> String {

@@ -261,7 +261,7 @@ extension String {
         return folded
     }
 
-    fileprivate func hasCharacters(of other: String, _ relation: TextTest.Relation) -> Bool {
+    fileprivate func hasCharacters(of other: String, _ relation: TextTest.Kind) -> Bool {
         let (own, others) = (Array(self), Array(other))
         return switch relation {
         case .equals: own == others

@@ -37,18 +37,20 @@ enum SampleColumns {
     private static let sideTables: [(PropertyPath, Column)] = [
         side("tags", \.tags, .text), side("numbers", \.numbers, .integer),
         side("holes", \.holes, .integer, isNullable: true),
-        side("distinct", \.distinct, .integer, keepsDuplicates: false), side("labels", \.labels, .text),
+        side("distinct", \.distinct, .integer), side("labels", \.labels, .text),
     ]
 
-    static let schema: QuerySchema = {
+    static let schema = schema(SQLiteDialect())
+
+    static func schema(_ dialect: any SQLDialect) -> QuerySchema {
         let byPath = Dictionary(uniqueKeysWithValues: columns)
-        return QuerySchema(identity: "t.id") { byPath[$0] }
-    }()
+        return QuerySchema(dialect: dialect, identity: "t.id") { byPath[$0] }
+    }
 
     private static func link(
         _ path: PropertyPath,
         _ name: String,
-        _ kind: ScalarColumn.Kind
+        _ kind: StorageKeyType.Kind
     ) -> (PropertyPath, Column) {
         (PropertyPath(\Sample.author).appending(path, isChained: true), scalar(name, kind, isNullable: true))
     }
@@ -56,7 +58,7 @@ enum SampleColumns {
     private static func column<Value>(
         _ name: String,
         _ keyPath: any KeyPath<Sample, Value> & Sendable,
-        _ kind: ScalarColumn.Kind,
+        _ kind: StorageKeyType.Kind,
         isOrdered: Bool = true,
         isNullable: Bool = false
     ) -> (PropertyPath, Column) {
@@ -65,7 +67,7 @@ enum SampleColumns {
 
     private static func scalar(
         _ name: String,
-        _ kind: ScalarColumn.Kind,
+        _ kind: StorageKeyType.Kind,
         isOrdered: Bool = true,
         isNullable: Bool = false
     ) -> Column {
@@ -75,16 +77,14 @@ enum SampleColumns {
     private static func side<Elements>(
         _ name: String,
         _ keyPath: any KeyPath<Sample, Elements> & Sendable,
-        _ kind: ScalarColumn.Kind,
-        isNullable: Bool = false,
-        keepsDuplicates: Bool = true
+        _ kind: StorageKeyType.Kind,
+        isNullable: Bool = false
     ) -> (PropertyPath, Column) {
         let table = SideTable(
             name: "\"\(name)\"",
             value: ScalarColumn(name: "\"\(name)\".value", kind: kind, isNullable: isNullable),
             owner: "\"\(name)\".id",
-            identity: "t.id",
-            keepsDuplicates: keepsDuplicates
+            identity: "t.id"
         )
         return (PropertyPath(keyPath), .elements(table))
     }

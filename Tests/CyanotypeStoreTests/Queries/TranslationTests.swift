@@ -6,64 +6,73 @@ import Testing
 
 /// Predicates become trees.
 struct TranslationTests {
-    private func formula(_ predicate: Predicate<Sample>) -> String {
-        Query<Sample>().filter(predicate).condition.formula.description
+    private func question(_ predicate: Predicate<Sample>) -> String {
+        Query<Sample>().filter(predicate).condition.question.description
     }
 
     private func path(_ predicate: Predicate<Sample>) -> PropertyPath? {
-        guard case .leaf(let leaf) = Condition(predicate), case .compare(let path, _, _) = leaf.form else { return nil }
+        guard case .compare(let path, _, _) = Condition(predicate).question else { return nil }
         return path
     }
 
     @Test func `comparisons`() {
         let x: Int64 = 3
-        #expect(formula(#Predicate { $0.long < x }) == "long < ?")
-        #expect(formula(#Predicate { x < $0.long }) == "long > ?")
-        #expect(formula(#Predicate { $0.long != x }) == "!(long == ?)")
-        #expect(formula(#Predicate { $0.long <= $0.other }) == "long <= other")
-        #expect(formula(#Predicate { $0.flag }) == "flag == ?")
-        #expect(formula(#Predicate { $0.long == x && !$0.flag }) == "(long == ? && !(flag == ?))")
-        #expect(formula(#Predicate { $0.long == x || $0.flag == true }) == "(long == ? || flag == ?)")
+        #expect(question(#Predicate { $0.long < x }) == "long < ?")
+        #expect(question(#Predicate { x < $0.long }) == "long > ?")
+        #expect(question(#Predicate { $0.long != x }) == "!(long == ?)")
+        #expect(question(#Predicate { $0.long <= $0.other }) == "long <= other")
+        #expect(question(#Predicate { $0.flag }) == "flag == ?")
+        #expect(question(#Predicate { $0.long == x && !$0.flag }) == "(long == ? && !(flag == ?))")
+        #expect(question(#Predicate { $0.long == x || $0.flag == true }) == "(long == ? || flag == ?)")
     }
 
     @Test func `nested key paths equal the literal`() {
         let age = 1
-        #expect(path(#Predicate { $0.owner.age == age })?.keyPath == \Sample.owner.age)
-        #expect(path(#Predicate { $0.long == 1 })?.keyPath == \Sample.long)
+        #expect(path(#Predicate { $0.owner.age == age })?.keyPaths == [\Sample.owner.age])
+        #expect(path(#Predicate { $0.long == 1 })?.keyPaths == [\Sample.long])
         let chain = path(#Predicate { $0.author?.age == age })
         #expect(chain?.keyPaths == [\Sample.author, \Sample.Author.age])
-        #expect(chain?.keyPath == nil)
         #expect(chain?.isOptional == true)
     }
 
     @Test func `optionals`() {
         let x = "x"
         let date = Date.distantPast
-        #expect(formula(#Predicate { $0.nick == nil }) == "nick == nil")
-        #expect(formula(#Predicate { $0.nick?.contains(x) == true }) == "nick contains ?")
-        #expect(formula(#Predicate { $0.nick?.contains(x) ?? false }) == "nick contains ?")
-        #expect(formula(#Predicate { $0.seen != nil && $0.seen! < date }) == "(!(seen == nil) && seen < ?)")
-        #expect(formula(#Predicate { $0.seen == nil || $0.seen! < date }) == "(seen == nil || seen < ?)")
-        #expect(formula(#Predicate { ($0.seen ?? date) < date }) == "seen < ?")
-        #expect(formula(#Predicate { ($0.seen ?? date) <= date }) == "(seen <= ? || seen == nil)")
+        #expect(question(#Predicate { $0.nick == nil }) == "nick == nil")
+        #expect(question(#Predicate { $0.nick?.contains(x) == true }) == "nick contains ?")
+        #expect(question(#Predicate { $0.nick?.contains(x) ?? false }) == "nick contains ?")
+        #expect(question(#Predicate { $0.seen != nil && $0.seen! < date }) == "(!(seen == nil) && seen < ?)")
+        #expect(question(#Predicate { $0.seen == nil || $0.seen! < date }) == "(seen == nil || seen < ?)")
+        #expect(question(#Predicate { ($0.seen ?? date) < date }) == "seen < ?")
+        #expect(question(#Predicate { ($0.seen ?? date) <= date }) == "(seen <= ? || seen == nil)")
         #expect(
-            formula(#Predicate { if let author = $0.author { author.name == x } else { true } })
+            question(#Predicate { if let author = $0.author { author.name == x } else { true } })
                 == "(author?.name == ? || author == nil)"
         )
+    }
+
+    @Test func `what contradicts itself matches nothing, in memory too`() throws {
+        var sample = Sample()
+        let query = Query<Sample>().filter(\.nick, .isNil).filter(\.nick, .isNotNil)
+        #expect(query.condition.question.description == "false")
+        for nick in [nil, "a"] {
+            sample.nick = nick
+            #expect(try !query.makeTest()(sample))
+        }
     }
 
     @Test func `arrays and collections`() {
         let x = 1
         let list = [1, 2]
         let range = 1...2
-        #expect(formula(#Predicate { $0.numbers.contains(x) }) == "numbers contains an element where element == ?")
+        #expect(question(#Predicate { $0.numbers.contains(x) }) == "numbers contains an element where element == ?")
         #expect(
-            formula(#Predicate { $0.numbers.allSatisfy { $0 > x } }) == "numbers has only elements where element > ?"
+            question(#Predicate { $0.numbers.allSatisfy { $0 > x } }) == "numbers has only elements where element > ?"
         )
-        #expect(formula(#Predicate { $0.numbers.count > x }) == "numbers.count > ?")
-        #expect(formula(#Predicate { $0.numbers.isEmpty }) == "numbers.count == ?")
-        #expect(formula(#Predicate { list.contains($0.owner.age) }) == "owner.age is one of 2 values")
-        #expect(formula(#Predicate { range.contains($0.owner.age) }) == "(owner.age >= ? && owner.age <= ?)")
+        #expect(question(#Predicate { $0.numbers.count > x }) == "numbers.count > ?")
+        #expect(question(#Predicate { $0.numbers.isEmpty }) == "numbers.count == ?")
+        #expect(question(#Predicate { list.contains($0.owner.age) }) == "owner.age is one of 2 values")
+        #expect(question(#Predicate { range.contains($0.owner.age) }) == "(owner.age >= ? && owner.age <= ?)")
     }
 
     @Test func `constants fold`() {
@@ -71,23 +80,23 @@ struct TranslationTests {
         let optional: Sample.Author? = author
         let x = 2
         let y = 3
-        #expect(formula(#Predicate { $0.name == author.name }) == "name == ?")
-        #expect(formula(#Predicate { $0.nick == optional?.name }) == "nick == ?")
-        #expect(formula(#Predicate { $0.owner.age < x + y * 2 }) == "owner.age < ?")
-        #expect(formula(#Predicate { $0.flag && x > y }) == "false")
-        #expect(formula(#Predicate { $0.flag || x > y }) == "flag == ?")
-        #expect(formula(#Predicate { $0.owner.age + 1 == x && x > y }) == "(Equal && false)")
-        #expect(formula(#Predicate { $0.flag && x < y }) == "flag == ?")
-        #expect(formula(Predicate<Sample>.true) == "true")
+        #expect(question(#Predicate { $0.name == author.name }) == "name == ?")
+        #expect(question(#Predicate { $0.nick == optional?.name }) == "nick == ?")
+        #expect(question(#Predicate { $0.owner.age < x + y * 2 }) == "owner.age < ?")
+        #expect(question(#Predicate { $0.flag && x > y }) == "false")
+        #expect(question(#Predicate { $0.flag || x > y }) == "flag == ?")
+        #expect(question(#Predicate { $0.owner.age + 1 == x && x > y }) == "(Equal && false)")
+        #expect(question(#Predicate { $0.flag && x < y }) == "flag == ?")
+        #expect(question(Predicate<Sample>.true) == "true")
     }
 
     @Test func `what overflows is not folded`() throws {
         let x = Int.max
         let zero = 0
         let sum = Query<Sample>().filter(#Predicate { $0.flag && $0.owner.age < x + 1 })
-        #expect(sum.condition.formula.description == "(flag == ? && Comparison)")
+        #expect(sum.condition.question.description == "(flag == ? && Comparison)")
         let quotient = Query<Sample>().filter(#Predicate { $0.flag && $0.owner.age < 1 / zero })
-        #expect(quotient.condition.formula.description == "(flag == ? && Comparison)")
+        #expect(quotient.condition.question.description == "(flag == ? && Comparison)")
         var random = Random(seed: 1)
         var sample = random.sample(id: 1)
         sample.flag = false
@@ -97,10 +106,10 @@ struct TranslationTests {
 
     @Test func `the rest is opaque, and only the rest`() {
         let x = 1
-        #expect(formula(#Predicate { $0.flag && $0.owner.age + 1 < x }) == "(flag == ? && Comparison)")
-        #expect(formula(#Predicate { y in y.numbers.contains { $0 == y.owner.age } }) == "SequenceContainsWhere")
+        #expect(question(#Predicate { $0.flag && $0.owner.age + 1 < x }) == "(flag == ? && Comparison)")
+        #expect(question(#Predicate { y in y.numbers.contains { $0 == y.owner.age } }) == "SequenceContainsWhere")
         #expect(
-            formula(#Predicate { $0.numbers.contains { $0 + 1 == x } })
+            question(#Predicate { $0.numbers.contains { $0 + 1 == x } })
                 == "numbers contains an element where Equal"
         )
     }

@@ -81,7 +81,7 @@ extension Blueprint {
             marks: slot.traits.marks,
             isSensitive: slot.isHidden,
             isInOptional: false,
-            propertyPath: PropertyPath(slot.property.path),
+            fieldPath: FieldPath(slot.property.path),
             access: access(toField: index, keyType),
             nested: NestedModel(slot.property.valueType)
         )

@@ -28,7 +28,7 @@ package struct StorageField: Sendable {
     package let isInOptional: Bool
 
     /// The properties that lead to the value.
-    let propertyPath: PropertyPath
+    let fieldPath: FieldPath
 
     /// Gives access to the value.
     let access: StoredValueAccess
@@ -153,7 +153,7 @@ extension StorageField {
                 marks: inner.marks,
                 isSensitive: isSensitive || inner.isSensitive,
                 isInOptional: isInOptional || nested.isOptional,
-                propertyPath: propertyPath.appending(inner.path, isOptional: nested.isOptional),
+                fieldPath: fieldPath.appending(inner.path, isOptional: nested.isOptional),
                 access: inner.access.inside(access, at: keys, isNil: nested.isNil),
                 nested: inner.nested
             )
@@ -165,6 +165,6 @@ extension StorageField {
     /// - Parameter path: The property, from the model inside this one.
     /// - Returns: The field from the outer model; `nil` if the property has none.
     package func nestedField(of path: AnyKeyPath) -> StorageField? {
-        nestedFields.first { PropertyPath($0.path).matches(path) }
+        nestedFields.first { FieldPath($0.path).matches(path) }
     }
 }

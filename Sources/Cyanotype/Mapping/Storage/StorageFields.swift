@@ -4,12 +4,7 @@ package final class StorageFields: Sendable {
     package let all: [StorageField]
 
     /// The fields that key paths have led to.
-    private let found = Locked<[PathKey: StorageField?]>([:])
-
-    /// A key path that is only compared, which any thread may do.
-    private struct PathKey: Hashable, @unchecked Sendable {
-        let path: AnyKeyPath
-    }
+    private let found = Locked<[SharedKeyPath<AnyKeyPath>: StorageField?]>([:])
 
     init(_ fields: [StorageField]) {
         all = fields
@@ -32,7 +27,7 @@ package final class StorageFields: Sendable {
     /// - Parameter path: The property, from the model or its superclass.
     /// - Returns: The field; `nil` if the property, or a property on the way, has none.
     package func field(of path: AnyKeyPath) -> StorageField? {
-        let key = PathKey(path: path)
+        let key = SharedKeyPath(path)
         if let known = found.withLock({ $0[key] }) { return known }
         // Not under the lock, because it may call code of the models.
         let field = search(path)
@@ -44,7 +39,7 @@ package final class StorageFields: Sendable {
         var fields = all
         var count = 0
         for _ in 0..<Self.maximumDepth {
-            if let field = fields.first(where: { $0.propertyPath.matches(path) }) { return field }
+            if let field = fields.first(where: { $0.fieldPath.matches(path) }) { return field }
             count += fields.count
             if fields.isEmpty || count > Self.maximumCount { return nil }
             fields = fields.flatMap(\.nestedFields)

@@ -11,7 +11,7 @@ extension Aggregate where Value == Double? {
         integerAverage(PropertyPath(keyPath)) { $0[keyPath: keyPath] }
     }
 
-    /// The average of an optional integer property, of the values that are not nil.
+    /// The average of an optional integer property, of the values that are not `nil`.
     ///
     /// It is the exact sum, divided by the number of values.
     public static func average<Property: BinaryInteger & SendableMetatype>(
@@ -29,7 +29,7 @@ extension Aggregate where Value == Double? {
         average(PropertyPath(keyPath)) { Double($0[keyPath: keyPath]) }
     }
 
-    /// The average of an optional floating-point property, of the values that are not nil.
+    /// The average of an optional floating-point property, of the values that are not `nil`.
     ///
     /// It is the exact sum, rounded once and divided by the number of values.
     public static func average<Property: BinaryFloatingPoint & SendableMetatype>(
@@ -39,7 +39,7 @@ extension Aggregate where Value == Double? {
     }
 
     private static func average(_ path: PropertyPath, _ get: @escaping @Sendable (Root) -> Double?) -> Aggregate {
-        let form = Form.added(path: path, isUsable: { $0.kind == .real }) {
+        let computation = Computation.reals(path) {
             var (sum, count) = (ExactSum(), 0.0)
             return KeyAccumulator(
                 add: { key in
@@ -50,7 +50,7 @@ extension Aggregate where Value == Double? {
                 result: { count == 0 ? nil : sum.value / count }
             )
         }
-        return Aggregate(form) {
+        return Aggregate(computation) {
             var (sum, count) = (ExactSum(), 0.0)
             return Accumulator(
                 add: { object in
@@ -67,17 +67,12 @@ extension Aggregate where Value == Double? {
         _ path: PropertyPath,
         _ get: @escaping @Sendable (Root) -> Property?
     ) -> Aggregate {
+        let computation = Computation.integers(path, isCounted: true) { total throws(StoreError) in
+            total.count == 0 ? nil : Double(total.sum) / Double(total.count)
+        }
         // The keys of these are shifted.
         let isShifted = Property.self == UInt64.self || Property.self == UInt.self
-        let form = Form.computed(
-            expression: { "\(ExactIntegers.sum($0)) || ' ' || count(\($0))" },
-            path: path,
-            isUsable: { !isShifted && $0.kind == .integer },
-            value: { key throws(StoreError) in
-                ExactIntegers(key).flatMap { $0.count == 0 ? nil : Double($0.sum) / Double($0.count) }
-            }
-        )
-        return Aggregate(form) {
+        return Aggregate(isShifted ? nil : computation) {
             // The numbers that are too great for an exact sum are added apart.
             var (sum, rest, count) = (Int128.zero, ExactSum(), 0.0)
             return Accumulator(
@@ -99,7 +94,7 @@ extension Aggregate where Value == Decimal? {
         average { $0[keyPath: keyPath] }
     }
 
-    /// The average of an optional decimal property, of the values that are not nil.
+    /// The average of an optional decimal property, of the values that are not `nil`.
     public static func average(_ keyPath: any KeyPath<Root, Decimal?> & Sendable) -> Aggregate {
         average { $0[keyPath: keyPath] }
     }

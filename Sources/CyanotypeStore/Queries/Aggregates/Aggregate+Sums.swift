@@ -4,14 +4,14 @@ internal import FoundationEssentials
 extension Aggregate where Value: AdditiveArithmetic & SendableMetatype {
     /// The sum of a property.
     ///
-    /// The sum of `Double`s is the exact one, rounded once. So it depends neither on their order nor on an index.
+    /// The sum of `Double`s is exact and rounded once, so that it depends neither on their order nor on an index.
     ///
     /// It throws ``StoreError`` with the code `overflow` if the sum of integers does not fit into their type.
     public static func sum(_ keyPath: any KeyPath<Root, Value> & Sendable) -> Aggregate {
         sum(PropertyPath(keyPath)) { $0[keyPath: keyPath] }
     }
 
-    /// The sum of an optional property, whose nils are left out.
+    /// The sum of an optional property, without the values that are `nil`.
     ///
     /// It throws ``StoreError`` with the code `overflow` if the sum of integers does not fit into their type.
     public static func sum(_ keyPath: any KeyPath<Root, Value?> & Sendable) -> Aggregate {
@@ -19,7 +19,7 @@ extension Aggregate where Value: AdditiveArithmetic & SendableMetatype {
     }
 
     private static func sum(_ path: PropertyPath, _ get: @escaping @Sendable (Root) -> Value?) -> Aggregate {
-        Aggregate(form(path)) {
+        Aggregate(computation(path)) {
             if Value.self == Double.self {
                 var sum = ExactSum()
                 return Accumulator(
@@ -30,7 +30,7 @@ extension Aggregate where Value: AdditiveArithmetic & SendableMetatype {
                 )
             }
             var sum = Value.zero
-            // How often the sum has passed the greatest integer, less how often it has passed the least.
+            // How many times the sum has wrapped around upwards, minus how many times downwards.
             var overflows = 0
             return Accumulator(
                 add: { object in
@@ -54,10 +54,10 @@ extension Aggregate where Value: AdditiveArithmetic & SendableMetatype {
         return (sum + value, overflows)
     }
 
-    /// The keys of integers up to 64 bits are the integers, except that those of 64 bits without a sign are shifted.
-    private static func form(_ path: PropertyPath) -> Form? {
+    /// The keys of integers up to 64 bits are the integers, except that the keys of unsigned ones of 64 bits are shifted.
+    private static func computation(_ path: PropertyPath) -> Computation? {
         if Value.self == Double.self {
-            return .added(path: path, isUsable: { $0.kind == .real }) {
+            return .reals(path) {
                 var sum = ExactSum()
                 return KeyAccumulator(
                     add: { if case .real(let value) = $0 { sum.add(value) } },
@@ -68,16 +68,10 @@ extension Aggregate where Value: AdditiveArithmetic & SendableMetatype {
         guard let type = Value.self as? any FixedWidthInteger.Type, type != UInt64.self, type != UInt.self else {
             return nil
         }
-        return .computed(
-            expression: ExactIntegers.sum,
-            path: path,
-            isUsable: { $0.kind == .integer },
-            value: { key throws(StoreError) in
-                guard let exact = ExactIntegers(key) else { return .zero }
-                guard let sum = integer(exact.sum) else { throw .overflow(path) }
-                return sum
-            }
-        )
+        return .integers(path, isCounted: false) { total throws(StoreError) in
+            guard let sum = integer(total.sum) else { throw .overflow(path) }
+            return sum
+        }
     }
 
     private static func integer(_ sum: Int128) -> Value? {

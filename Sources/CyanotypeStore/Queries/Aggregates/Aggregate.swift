@@ -7,46 +7,56 @@ internal import Cyanotype
 /// let counts = try store.aggregate(.count, of: query, by: \.section)
 /// ```
 ///
-/// The database computes it where the property is in a column and SQL says the query exactly. Otherwise the objects are
-/// read one after the other.
+/// The database computes it where the property is in a column and the database alone evaluates the query. Otherwise the
+/// objects are read one after the other.
 public struct Aggregate<Root, Value>: Sendable {
-    /// How a database computes the value.
-    enum Form: Sendable {
-        /// An expression for the name of a column with keys, which `isUsable` accepts, and the value that its result means.
-        case computed(
-            expression: @Sendable (String) -> String,
-            path: PropertyPath?,
-            isUsable: @Sendable (ScalarColumn) -> Bool,
-            value: @Sendable (StorageKey) throws(StoreError) -> Value
+    /// What a database computes, and how the value is made from that.
+    ///
+    /// A key that is null does not count.
+    enum Computation: Sendable {
+        case count(value: @Sendable (Int) -> Value)
+        /// The sum of the keys of an integer property, which are the integers, and their number if `isCounted`.
+        case integers(
+            PropertyPath,
+            isCounted: Bool,
+            value: @Sendable (IntegerTotal) throws(StoreError) -> Value
         )
-        /// The result of adding up the keys of a column that are not null, which `isUsable` accepts.
-        case added(
-            path: PropertyPath,
-            isUsable: @Sendable (ScalarColumn) -> Bool,
-            makeAccumulator: @Sendable () -> KeyAccumulator
-        )
-        /// The property of the object with the least or the greatest key that is not null.
-        case picked(function: String, path: PropertyPath, none: @Sendable () -> Value, value: @Sendable (Root) -> Value)
+        /// The keys of a floating-point property, which this program adds, because a database rounds each step.
+        case reals(PropertyPath, makeAccumulator: @Sendable () -> KeyAccumulator)
+        /// The object with the least or the greatest key; `nil` if there is none.
+        case extreme(Extreme, PropertyPath, value: @Sendable (Root?) -> Value)
+
+        /// The property; `nil` if the computation is about objects.
+        var path: PropertyPath? {
+            switch self {
+            case .count: nil
+            case .integers(let path, _, _), .reals(let path, _), .extreme(_, let path, _): path
+            }
+        }
     }
 
-    /// Adds up objects in memory.
+    enum Extreme: Sendable {
+        case least, greatest
+    }
+
+    /// Computes the value from objects in memory.
     struct Accumulator {
         let add: (Root) throws(StoreError) -> Void
         let result: () throws(StoreError) -> Value
     }
 
-    /// Adds up keys.
+    /// Computes the value from keys.
     struct KeyAccumulator {
         let add: (StorageKey) -> Void
         let result: () -> Value
     }
 
     /// `nil` if only memory can compute the value.
-    let form: Form?
+    let computation: Computation?
     let makeAccumulator: @Sendable () -> Accumulator
 
-    init(_ form: Form?, _ makeAccumulator: @escaping @Sendable () -> Accumulator) {
-        self.form = form
+    init(_ computation: Computation?, _ makeAccumulator: @escaping @Sendable () -> Accumulator) {
+        self.computation = computation
         self.makeAccumulator = makeAccumulator
     }
 }
@@ -54,12 +64,7 @@ public struct Aggregate<Root, Value>: Sendable {
 extension Aggregate where Value == Int {
     /// The number of objects.
     public static var count: Aggregate {
-        Aggregate(
-            .computed(expression: { _ in "count(*)" }, path: nil, isUsable: { _ in true }) { key throws(StoreError) in
-                guard case .integer(let count) = key else { return 0 }
-                return Int(count)
-            }
-        ) {
+        Aggregate(.count { $0 }) {
             var count = 0
             return Accumulator(add: { _ in count += 1 }, result: { count })
         }
@@ -76,7 +81,7 @@ extension Aggregate {
         picking(.least, PropertyPath(keyPath)) { $0[keyPath: keyPath] }
     }
 
-    /// The least value of an optional property, of those that are not nil.
+    /// The least value of an optional property, without the values that are `nil`.
     public static func min<Property: Comparable & SendableMetatype>(
         _ keyPath: any KeyPath<Root, Property?> & Sendable
     ) -> Aggregate where Value == Property? {
@@ -90,16 +95,11 @@ extension Aggregate {
         picking(.greatest, PropertyPath(keyPath)) { $0[keyPath: keyPath] }
     }
 
-    /// The greatest value of an optional property, of those that are not nil.
+    /// The greatest value of an optional property, without the values that are `nil`.
     public static func max<Property: Comparable & SendableMetatype>(
         _ keyPath: any KeyPath<Root, Property?> & Sendable
     ) -> Aggregate where Value == Property? {
         picking(.greatest, PropertyPath(keyPath)) { $0[keyPath: keyPath] }
-    }
-
-    private enum Extreme: String {
-        case least = "min"
-        case greatest = "max"
     }
 
     private static func picking<Property: Comparable & SendableMetatype>(
@@ -107,16 +107,16 @@ extension Aggregate {
         _ path: PropertyPath,
         _ get: @escaping @Sendable (Root) -> Property?
     ) -> Aggregate where Value == Property? {
-        let isOrdered = ValueMeaning(of: Property.self) == .ordered
-        let form = isOrdered ? Form.picked(function: extreme.rawValue, path: path, none: { nil }, value: get) : nil
-        return Aggregate(form) {
-            // Keys have the order of columns, from which that of the type may differ.
+        let isOrdered = KeySemantics(of: Property.self) == .ordered
+        let computation = isOrdered ? Computation.extreme(extreme, path) { $0.flatMap(get) } : nil
+        return Aggregate(computation) {
+            // Keys have the order of columns, from which the order of the type may differ.
             var best: (value: Property, key: StorageKey?)?
             return Accumulator(
                 add: { object in
                     guard let value = get(object) else { return }
                     let key = isOrdered ? StorageKey(of: value) : nil
-                    // NaN has no key, and no place in the order.
+                    // NaN has no key and no place in the order.
                     if isOrdered, key == nil { return }
                     guard let current = best else { return best = (value, key) }
                     let isLess = if let key, let known = current.key { key < known } else { value < current.value }

@@ -1,9 +1,9 @@
-/// Adds floating-point numbers without an error, and rounds their sum once. So it is the same in any order.
+/// Adds floating-point numbers exactly, and rounds their sum once, so that it does not depend on their order.
 ///
-/// It is a number of 2,176 bits, whose lowest is worth the least positive `Double` (U. Kulisch's long accumulator).
+/// The sum is an integer of 2,176 bits, in units of the least positive `Double` (U. Kulisch's long accumulator).
 struct ExactSum {
-    /// The digits of base 2³², the lowest first. Between two carries they may be greater, or negative. Empty before the
-    /// first number.
+    /// The digits in base 2³², the lowest first; none before the first number. Until the next carry, a digit may be negative
+    /// or too large.
     private var digits: [Int64] = []
     /// How many numbers may be added before a digit could overflow.
     private var room = Self.maximumRoom
@@ -22,7 +22,7 @@ struct ExactSum {
         if digits.isEmpty { digits = Array(repeating: 0, count: Self.digitCount) }
         if room == 0 { carry() }
         room -= 1
-        // A number is its significand times 2 to the power of its place, over that of the lowest digit.
+        // In these units, a number is its significand times 2 to the power of `place`.
         let exponent = Int(number.exponentBitPattern)
         let significand = number.significandBitPattern | (exponent == 0 ? 0 : 1 << 52)
         let place = max(0, exponent - 1)
@@ -50,7 +50,7 @@ struct ExactSum {
         return sign < 0 ? -magnitude : magnitude
     }
 
-    /// Makes all digits less than 2³² and not negative, but for the highest, which has the sign.
+    /// Brings all digits but the highest into 0..<2³². The highest has the sign.
     private mutating func carry() {
         for index in digits.indices.dropLast() {
             digits[index + 1] += digits[index] >> 32
@@ -59,13 +59,13 @@ struct ExactSum {
         room = Self.maximumRoom
     }
 
-    /// The value of digits of which none is negative.
+    /// Returns the value of digits in 0..<2³².
     private static func rounded(_ digits: [Int64]) -> Double {
         guard let top = digits.lastIndex(where: { $0 != 0 }) else { return 0 }
-        // Four digits have the 53 bits of a significand, and at least one more.
+        // Four digits have the 53 bits of a significand and at least one more.
         let lowest = max(0, top - 3)
         var bits = digits[lowest...top].reversed().reduce(UInt128(0)) { $0 << 32 | UInt128($1) }
-        // What is below matters only for what would be in the middle of two numbers.
+        // Lower digits matter only if the others are exactly between two numbers.
         if digits[..<lowest].contains(where: { $0 != 0 }) { bits |= 1 }
         let excess = max(0, 128 - bits.leadingZeroBitCount - 53)
         var significand = UInt64(bits >> UInt128(excess))

@@ -1,16 +1,16 @@
 internal import Cyanotype
 
-/// Folds the case of strings: two strings that differ in case alone have the same folded string.
+/// Folds the case of strings, so that strings that differ only in case become equal.
 ///
-/// It is the full, locale-independent folding of the Unicode Standard (section 3.13, "Default Case Folding"): `ß` folds
-/// as `ss` does, `ς` as `σ` does, and the dotless `ı` as no other letter. The standard library has the case mappings of
-/// Unicode, but not this one, which follows from them.
+/// It is the full, locale-independent folding of the Unicode Standard (section 3.13, "Default Case Folding"): `ß` becomes
+/// `ss`, `ς` becomes `σ`, and the dotless `ı` stays as it is. The standard library has the case mappings of Unicode but not
+/// the folding, which is derived from them here.
 enum CaseFolding {
     static func folded(_ text: String) -> String {
         if text.utf8Span.isKnownASCII { return text.lowercased() }
         // Canonically equivalent strings must have equivalent folded strings.
         var folded = String.UnicodeScalarView()
-        // The iota below a Greek letter becomes a letter after it, but also after its other marks.
+        // The iota below a Greek letter becomes a letter, after the other marks of the Greek letter.
         var hasIota = false
         for scalar in CanonicalText.normalized(text).unicodeScalars {
             if hasIota, !isBeforeIota(scalar) {
@@ -42,9 +42,9 @@ enum CaseFolding {
 
     static func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         guard scalar.properties.changesWhenCaseFolded else { return [scalar] }
-        // The letters that fold alike have one upper case. Not `ẞ`, but its lower case has.
+        // Letters that fold alike have one upper case. `ẞ` is an exception, but its lower case is not.
         let lowered = lowercased(uppercased(lowercased([scalar])))
-        // The Cherokee letters, whose upper case was there first, fold to that.
+        // Cherokee letters fold to upper case, which was in Unicode first.
         return lowered == [scalar] ? uppercased([scalar]) : lowered
     }
 

@@ -1,105 +1,96 @@
-/// Tells whether an object matches. Throws as `Predicate.evaluate` does, or as a user's closure does.
+/// A test of an object. It rethrows the errors of `Predicate.evaluate` and of the caller's closures.
 typealias Test<Root> = (Root) throws -> Bool
 
-/// The tree that matchers and predicates become.
+/// What matchers and predicates become: a question that a database can answer, and the test that answers it in memory.
 ///
-/// Make conditions with ``all(_:)``, ``any(_:)`` and ``negated``, which fold constants. Children are evaluated in their
-/// order, and only as far as needed.
-indirect enum Condition<Root>: Sendable {
-    case constant(Bool)
-    case leaf(Leaf<Root>)
-    case not(Condition)
-    case conjunction([Condition])
-    case disjunction([Condition])
-}
-
-/// A part of a condition that has no parts.
+/// ``all(_:)``, ``any(_:)`` and ``negated`` combine conditions. Both the question and the test have the parts in their order,
+/// and evaluate only as many of them as they need.
 ///
 /// It is `Sendable` because the closure captures only values and key paths that a query or a predicate holds, which are
-/// `Sendable`. The types of a predicate's expressions do not say so.
-struct Leaf<Root>: @unchecked Sendable {
-    let form: Form
-    /// Makes the test of one evaluator, which no other thread uses. So it can keep what is not `Sendable`, as a `Regex`.
+/// `Sendable`. The types of a predicate's expressions do not declare that.
+struct Condition<Root>: @unchecked Sendable {
+    let question: Question
+    /// Makes the test of one evaluator. Other threads do not use that test, so it can keep a `Regex`, which is not `Sendable`.
     let makeTest: () -> Test<Root>
-}
+    /// The conditions of a conjunction; empty for any other condition.
+    private let parts: [Condition]
 
-extension Condition {
-    static func leaf(_ form: Form, _ makeTest: @escaping () -> Test<Root>) -> Condition {
-        .leaf(Leaf(form: form, makeTest: makeTest))
+    init(_ question: Question, _ makeTest: @escaping () -> Test<Root>) {
+        self.init(question, parts: [], makeTest)
     }
 
+    private init(_ question: Question, parts: [Condition], _ makeTest: @escaping () -> Test<Root>) {
+        (self.question, self.parts, self.makeTest) = (question, parts, makeTest)
+    }
+
+    static func constant(_ value: Bool) -> Condition {
+        Condition(.constant(value)) { { _ in value } }
+    }
+
+    /// The conditions that must all hold.
+    var conjuncts: [Condition] {
+        if case .constant(true) = question { return [] }
+        return parts.isEmpty ? [self] : parts
+    }
+}
+
+// MARK: - Logic
+
+extension Condition {
     static func all(_ conditions: [Condition]) -> Condition {
-        var parts: [Condition] = []
-        for condition in conditions {
-            switch condition {
-            case .constant(true): continue
-            case .constant(false):
-                return decided(condition, after: parts) { .conjunction($0) }
-            case .conjunction(let nested): parts += nested
-            case .leaf, .not, .disjunction: parts.append(condition)
+        let parts = decisiveParts(of: conditions.flatMap(\.conjuncts), endingWith: false) { $0.question }
+        if parts.isEmpty { return .constant(true) }
+        if parts.count == 1 { return parts[0] }
+        return Condition(.all(parts.flatMap(\.question.conjuncts)), parts: parts) {
+            let tests = parts.map { $0.makeTest() }
+            if tests.count == 2 {
+                let (first, second) = (tests[0], tests[1])
+                return { try first($0) && second($0) }
+            }
+            return { root in
+                for test in tests where try !test(root) { return false }
+                return true
             }
         }
-        return parts.isEmpty ? .constant(true) : parts.count == 1 ? parts[0] : .conjunction(parts)
     }
 
     static func any(_ conditions: [Condition]) -> Condition {
-        var parts: [Condition] = []
-        for condition in conditions {
-            switch condition {
-            case .constant(false): continue
-            case .constant(true):
-                return decided(condition, after: parts) { .disjunction($0) }
-            case .disjunction(let nested): parts += nested
-            case .leaf, .not, .conjunction: parts.append(condition)
+        let parts = decisiveParts(of: conditions, endingWith: true) { $0.question }
+        if parts.isEmpty { return .constant(false) }
+        if parts.count == 1 { return parts[0] }
+        return Condition(.any(parts.flatMap(\.question.disjuncts))) {
+            let tests = parts.map { $0.makeTest() }
+            if tests.count == 2 {
+                let (first, second) = (tests[0], tests[1])
+                return { try first($0) || second($0) }
+            }
+            return { root in
+                for test in tests where try test(root) { return true }
+                return false
             }
         }
-        return parts.isEmpty ? .constant(false) : parts.count == 1 ? parts[0] : .disjunction(parts)
-    }
-
-    /// A constant that ends a combination, with those of the parts before it that can throw.
-    private static func decided(
-        _ constant: Condition,
-        after parts: [Condition],
-        combine: ([Condition]) -> Condition
-    ) -> Condition {
-        guard let last = parts.lastIndex(where: { $0.formula.callsForeignCode }) else { return constant }
-        return combine(parts[...last] + [constant])
     }
 
     var negated: Condition {
-        switch self {
-        case .constant(let value): .constant(!value)
-        case .not(let condition): condition
-        case .leaf, .conjunction, .disjunction: .not(self)
+        Condition(question.negated) { [makeTest] in
+            let test = makeTest()
+            return { try !test($0) }
         }
     }
 
-    /// The parts that must all be true.
-    var conjuncts: [Condition] {
-        switch self {
-        case .constant(true): []
-        case .conjunction(let parts): parts
-        case .constant, .leaf, .not, .disjunction: [self]
-        }
-    }
-
-    var formula: Formula {
-        switch self {
-        case .constant(let value): .constant(value)
-        case .leaf(let leaf): .leaf(leaf.form)
-        case .not(let condition): .not(condition.formula)
-        case .conjunction(let parts): .all(parts.map(\.formula))
-        case .disjunction(let parts): .any(parts.map(\.formula))
-        }
-    }
-
-    /// The number of leaves.
-    var leafCount: Int {
-        switch self {
-        case .constant: 0
-        case .leaf: 1
-        case .not(let condition): condition.leafCount
-        case .conjunction(let parts), .disjunction(let parts): parts.reduce(0) { $0 + $1.leafCount }
-        }
+    /// The condition without tests for `nil` that its other parts have already answered.
+    ///
+    /// So the question of `$0.x != nil && $0.x! > 3` becomes `x > 3`. The tests stay as they are, except for a constant, which may
+    /// take the place of the parts before it.
+    func simplified() -> Condition {
+        var nilPaths = Question.NilPaths()
+        return .all(
+            conjuncts.map { part in
+                let question = part.question.simplified(knowing: nilPaths)
+                question.learn(from: true, into: &nilPaths)
+                if case .constant(let value) = question { return .constant(value) }
+                return Condition(question, part.makeTest)
+            }
+        )
     }
 }

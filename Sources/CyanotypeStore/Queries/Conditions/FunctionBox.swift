@@ -1,11 +1,12 @@
 import FoundationEssentials
 
-// Generic code that finds its type to be a known one cannot cast a function of that type, but can cast a box of it.
+// Where generic code finds that its type is a certain one, it cannot cast a function of that type, but it can cast a box of the
+// function.
 
 struct TestBox<Value> {
     let test: (Value) -> Bool
 
-    /// The test, if it is of values of a type.
+    /// Returns the test as one of values of a type; `nil` if the type is another one.
     func test<Other>(of type: Other.Type) -> ((Other) -> Bool)? {
         (self as? TestBox<Other>)?.test
     }
@@ -14,7 +15,7 @@ struct TestBox<Value> {
 struct ComparisonBox<Value> {
     let compare: (Value, Value) -> ComparisonResult
 
-    /// The comparison, if it is of values of a type.
+    /// Returns the comparison as one of values of a type; `nil` if the type is another one.
     func comparison<Other>(of type: Other.Type) -> ((Other, Other) -> ComparisonResult)? {
         (self as? ComparisonBox<Other>)?.compare
     }

@@ -1,57 +1,56 @@
-/// Names a property of a query's root, or the number of its elements.
+internal import Cyanotype
+
+/// A property of a query's root, or the number of its elements.
 ///
-/// Most paths are one key path. A chain such as `work?.name` in a predicate has a key path for each link, because Swift
-/// has no way to make the key path `\.work?.name` from its parts. A literal `\.work?.name` is one key path.
-package struct PropertyPath: Hashable, Sendable {
-    package enum Aspect: Hashable, Sendable {
+/// Most paths have one key path, also for a literal such as `\.work?.name`. A chain such as `work?.name` in a predicate has
+/// one for each link, because Swift cannot join the key paths of a chain.
+struct PropertyPath: Hashable, Sendable {
+    enum Aspect: Hashable, Sendable {
         case value
         case count
     }
 
-    /// The links of an optional chain. None names the root itself.
-    private var links: [Link]
-    package private(set) var aspect = Aspect.value
+    /// The links of an optional chain; none for the root itself. They were made from sendable key paths.
+    private var links: [SharedKeyPath<AnyKeyPath>]
+    private(set) var aspect = Aspect.value
 
     /// The root itself.
     static let root = PropertyPath(links: [])
 
-    private init(links: [Link]) {
+    private init(links: [SharedKeyPath<AnyKeyPath>]) {
         self.links = links
     }
 
-    package init(_ keyPath: any AnyKeyPath & Sendable) {
-        links = [Link(keyPath: keyPath)]
+    init(_ keyPath: any AnyKeyPath & Sendable) {
+        links = [SharedKeyPath(keyPath)]
     }
 
-    package var isRoot: Bool { links.isEmpty }
+    var isRoot: Bool { links.isEmpty }
 
     /// The key paths of the links, in order.
-    package var keyPaths: [AnyKeyPath] { links.map { $0.keyPath } }
+    var keyPaths: [AnyKeyPath] { links.map(\.path) }
 
-    /// The key path, if one says it all.
-    package var keyPath: AnyKeyPath? { links.count == 1 ? links[0].keyPath : nil }
-
-    /// Tells whether the value can be nil.
-    package var isOptional: Bool {
+    /// Whether the value can be `nil`.
+    var isOptional: Bool {
         guard let last = links.last else { return false }
-        return links.count > 1 || type(of: last.keyPath).valueType is any OptionalValue.Type
+        return links.count > 1 || type(of: last.path).valueType is any OptionalValue.Type
     }
 
-    /// The number of elements instead of the elements.
+    /// The number of elements of this collection.
     var counted: PropertyPath {
         var copy = self
         copy.aspect = .count
         return copy
     }
 
-    /// The elements that a number of elements counts.
+    /// The collection whose elements this number counts.
     var ofElements: PropertyPath {
         var copy = self
         copy.aspect = .value
         return copy
     }
 
-    /// The path to a property of this property, which is optional if `isChained`.
+    /// Returns the path to a property of this property, which is optional if `isChained`.
     func appending(_ path: PropertyPath, isChained: Bool) -> PropertyPath {
         var result = self
         if path.aspect == .count { result.aspect = .count }
@@ -62,37 +61,31 @@ package struct PropertyPath: Hashable, Sendable {
             return result
         }
         let last = links[links.count - 1]
-        if let joined = last.keyPath.appending(path: next.keyPath) {
-            result.links[links.count - 1] = Link(keyPath: joined)
+        if let joined = last.path.appending(path: next.path) {
+            result.links[links.count - 1] = SharedKeyPath(joined)
             result.links += path.links.dropFirst()
         } else {
             result.links += path.links
         }
         return result
     }
-
-    /// Key paths made by `appending` lose their `Sendable`.
-    private struct Link: Hashable, @unchecked Sendable {
-        // Made only from key paths that are `Sendable`, or by joining two such.
-        let keyPath: AnyKeyPath
-    }
 }
 
 extension PropertyPath: CustomStringConvertible {
-    /// The properties as the program names them, but for a computed one, of which only the type is known.
-    package var description: String { Self.withoutAddresses(processDescription) }
+    /// The names of the properties in the program. Of a computed property only the type is known.
+    var description: String { Self.withoutAddresses(processDescription) }
 
-    /// The description in which computed properties have their addresses, which are those of this process.
+    /// The description with the addresses of computed properties, which only this process knows.
     var processDescription: String {
         let parts = links.map { link in
             // "\Article.author.name" without its type.
-            link.keyPath.debugDescription.split(separator: ".", maxSplits: 1).last.map(String.init) ?? ""
+            link.path.debugDescription.split(separator: ".", maxSplits: 1).last.map(String.init) ?? ""
         }
         let path = parts.isEmpty ? "element" : parts.joined(separator: "?.")
         return aspect == .count ? path + ".count" : path
     }
 
-    /// Makes `<computed Int>` of the standard library's `<computed 0x00005627316dc4b0 (Int)>`.
+    /// Returns `<computed Int>` in place of the standard library's `<computed 0x00005627316dc4b0 (Int)>`.
     static func withoutAddresses(_ text: String) -> String {
         var (result, rest) = ("", text[...])
         while let start = rest.firstRange(of: "<computed 0x"),

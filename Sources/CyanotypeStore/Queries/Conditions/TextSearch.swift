@@ -1,15 +1,15 @@
 internal import Cyanotype
 
-/// Looks for a string in others, Character by Character, as `contains` and `starts(with:)` do.
+/// Searches strings for another one, Character by Character, as `contains` and `starts(with:)` do.
 ///
-/// Canonically equivalent Characters are equal. Bytes are looked at first, because Characters are slow.
+/// Canonically equivalent Characters are equal. Comparing Characters is slow, so bytes are compared first.
 struct TextSearch: Sendable {
     private let characters: [Character]
     /// The bytes of the normal form.
     private let bytes: [UInt8]
     private let isASCII: Bool
 
-    /// The string is not empty.
+    /// - Parameter text: The string to search for, which is not empty.
     init(_ text: String) {
         characters = Array(text)
         bytes = text.utf8Span.isKnownASCII ? Array(text.utf8) : text.normalizedBytes
@@ -19,7 +19,7 @@ struct TextSearch: Sendable {
     func isFound(in text: String) -> Bool {
         let span = text.utf8Span
         if span.isKnownASCII && isASCII { return isFoundInASCII(span.span) }
-        // Only where both are in normal form do bytes tell that the text does not contain the other.
+        // If the text is in normal form too, it must contain the bytes.
         var checked = span
         if checked.checkForNFC(quickCheck: true), firstIndex(in: span.span, from: 0) == nil { return false }
         return isFoundByCharacters(in: text)
@@ -42,7 +42,7 @@ struct TextSearch: Sendable {
         return text.reversed().starts(with: characters.reversed())
     }
 
-    /// In ASCII every byte is a Character, but for the two of a line end.
+    /// Searches ASCII, where every byte is a Character, except that CR and LF are one.
     private func isFoundInASCII(_ span: Span<UInt8>) -> Bool {
         var start = 0
         while let index = firstIndex(in: span, from: start) {

@@ -1,22 +1,22 @@
-/// A question about a string: how it relates to another one, Character by Character.
+/// A test of a string against another one, Character by Character.
 struct TextTest: Sendable {
-    enum Relation: Sendable {
+    enum Kind: Sendable {
         case equals, contains, starts, ends
     }
 
-    let relation: Relation
-    /// The other string, folded if case is ignored.
+    let kind: Kind
+    /// The other string, with its case folded if that does not count.
     let text: String
     let ignoresCase: Bool
 
-    init(_ relation: Relation, _ text: String, ignoringCase: Bool) {
-        self.relation = relation
+    init(_ kind: Kind, _ text: String, ignoringCase: Bool) {
+        self.kind = kind
         self.text = ignoringCase ? CaseFolding.folded(text) : text
         ignoresCase = ignoringCase
     }
 
-    /// Whether every string passes: each has the empty one in it.
-    var isAlwaysPassed: Bool { relation != .equals && text.isEmpty }
+    /// Whether every string passes, because the other one is empty.
+    var isAlwaysPassed: Bool { kind != .equals && text.isEmpty }
 
     func makeTest() -> (String) -> Bool {
         let test = makeExactTest()
@@ -24,9 +24,9 @@ struct TextTest: Sendable {
     }
 
     private func makeExactTest() -> (String) -> Bool {
-        if relation == .equals { return { [text] in $0 == text } }
+        if kind == .equals { return { [text] in $0 == text } }
         let search = TextSearch(text)
-        return switch relation {
+        return switch kind {
         case .equals, .contains: { search.isFound(in: $0) }
         case .starts: { search.isPrefix(of: $0) }
         case .ends: { search.isSuffix(of: $0) }
@@ -35,15 +35,15 @@ struct TextTest: Sendable {
 }
 
 extension TextTest: CustomStringConvertible {
-    /// The question, with `?` for the string.
+    /// The test, with `?` for the other string.
     var description: String {
-        let question =
-            switch relation {
+        let words =
+            switch kind {
             case .equals: "== ?"
             case .contains: "contains ?"
             case .starts: "starts with ?"
             case .ends: "ends with ?"
             }
-        return ignoresCase ? question + " ignoring case" : question
+        return ignoresCase ? words + " ignoring case" : words
     }
 }

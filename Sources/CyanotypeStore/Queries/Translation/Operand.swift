@@ -1,15 +1,15 @@
 import FoundationEssentials
 
-/// One side of a comparison, or the subject of another question.
+/// A value or a property in a predicate, about which a condition can be.
 enum Operand<Root, Value> {
-    case constant(Captured<Value>)
+    case constant(Value)
     case property(Property<Root, Value>)
-    /// A property, or a value where that is nil.
-    case defaulted(Property<Root, Value?>, Captured<Value>)
-    /// A property that throws where it is nil.
+    /// A property, or a value where that is `nil`.
+    case defaulted(Property<Root, Value?>, Value)
+    /// A property whose value is unwrapped by force, which throws where it is `nil`.
     case unwrapped(Property<Root, Value?>)
 
-    /// The condition that the operand's value satisfies another.
+    /// Returns the condition that the operand's value satisfies another one; `nil` if there is none.
     func satisfying(_ condition: Condition<Value>) -> Condition<Root>? {
         switch self {
         case .constant(let constant):
@@ -19,7 +19,15 @@ enum Operand<Root, Value> {
         case .defaulted(let property, let value):
             return condition.folded(for: value).map { optional(condition, property).whenNil(.constant($0)) }
         case .unwrapped(let property):
-            return optional(condition, property).whenNil(.failure)
+            let question = optional(condition, property).whenNil(.failure).question
+            // Unlike the test that is composed of the parts, this one reads the property once.
+            return Condition(question) { [get = property.get] in
+                let test = condition.makeTest()
+                return { root in
+                    guard let value = get(root) else { throw PredicateError.forceUnwrapFailure }
+                    return try test(value)
+                }
+            }
         }
     }
 
@@ -28,20 +36,21 @@ enum Operand<Root, Value> {
         OptionalCondition(isNil: .isNil(property), isTrue: condition.lifted(through: property))
     }
 
-    var constant: Captured<Value>? {
+    var constant: Value? {
         guard case .constant(let constant) = self else { return nil }
         return constant
     }
 }
 
 extension Condition {
-    /// Tells whether a constant matches. Nil if that calls foreign code, which can throw or stop the program, but does so
-    /// only for objects that get there.
-    fileprivate func folded(for constant: Captured<Root>) -> Bool? {
-        formula.callsForeignCode ? nil : try? makeTest()(constant.value)
+    /// Returns whether a constant matches; `nil` if only foreign code can find out.
+    ///
+    /// That code can throw or stop the program, but only for the objects for which it is reached.
+    fileprivate func folded(for constant: Root) -> Bool? {
+        question.callsForeignCode ? nil : try? makeTest()(constant)
     }
 
-    /// Throws the error of a value that is unwrapped by force where it is nil.
+    /// The condition that throws what unwrapping `nil` by force throws.
     fileprivate static var failure: Condition {
         .opaque("unwraps nil", because: "it throws an error") { { _ in throw PredicateError.forceUnwrapFailure } }
     }

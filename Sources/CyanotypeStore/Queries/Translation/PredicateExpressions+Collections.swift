@@ -2,7 +2,7 @@ import FoundationEssentials
 
 // Expressions about the elements of a collection, or the Characters of a string.
 
-/// A collection whose elements can be listed without fear that they never end.
+/// A collection whose elements are known to have an end.
 private protocol ListableCollection {}
 
 extension Array: ListableCollection {}
@@ -18,14 +18,14 @@ extension PredicateExpressions.SequenceContains: TranslatableExpression {
             let element = CyanotypeStore.operand(element, in: scope)
         else { return nil }
         if let constant = element.constant { return sequence.satisfying(.contains(constant)) }
-        guard let elements = sequence.constant?.value, elements is any ListableCollection else { return nil }
-        return element.satisfying(.isOne(of: elements.map { Captured($0) }))
+        guard let elements = sequence.constant, elements is any ListableCollection else { return nil }
+        return element.satisfying(.isOne(of: Array(elements)))
     }
 }
 
 extension PredicateExpressions.SequenceContainsWhere: TranslatableExpression {
     var children: [any PredicateExpression] { [sequence, test] }
-    var variables: VariableUse { VariableUse(made: [variable.key]) }
+    var variables: VariableUse { VariableUse(declared: [variable.key]) }
 
     func condition<Root>(in scope: Scope<Root>) -> Condition<Root>? {
         guard let sequence = CyanotypeStore.operand(sequence, in: scope),
@@ -37,7 +37,7 @@ extension PredicateExpressions.SequenceContainsWhere: TranslatableExpression {
 
 extension PredicateExpressions.SequenceAllSatisfy: TranslatableExpression {
     var children: [any PredicateExpression] { [sequence, test] }
-    var variables: VariableUse { VariableUse(made: [variable.key]) }
+    var variables: VariableUse { VariableUse(declared: [variable.key]) }
 
     func condition<Root>(in scope: Scope<Root>) -> Condition<Root>? {
         guard let sequence = CyanotypeStore.operand(sequence, in: scope),
@@ -52,7 +52,7 @@ extension PredicateExpressions.CollectionContainsCollection: TranslatableExpress
 
     func condition<Root>(in scope: Scope<Root>) -> Condition<Root>? {
         guard let base = CyanotypeStore.operand(base, in: scope) as? Operand<Root, String>,
-            let text = CyanotypeStore.operand(other, in: scope)?.constant?.value as? String
+            let text = CyanotypeStore.operand(other, in: scope)?.constant as? String
         else { return nil }
         return base.satisfying(.contains(text))
     }
@@ -63,7 +63,7 @@ extension PredicateExpressions.SequenceStartsWith: TranslatableExpression {
 
     func condition<Root>(in scope: Scope<Root>) -> Condition<Root>? {
         guard let base = CyanotypeStore.operand(base, in: scope) as? Operand<Root, String>,
-            let text = CyanotypeStore.operand(prefix, in: scope)?.constant?.value as? String
+            let text = CyanotypeStore.operand(prefix, in: scope)?.constant as? String
         else { return nil }
         return base.satisfying(.starts(with: text))
     }
@@ -77,8 +77,8 @@ extension PredicateExpressions.StringContainsRegex: TranslatableExpression {
             let regex = CyanotypeStore.operand(regex, in: scope)?.constant
         else { return nil }
         return subject.satisfying(
-            .opaque("contains a match of a regular expression", because: "SQL has no regular expressions") {
-                { $0.contains(regex.value) }
+            .opaque("contains a match of a regular expression", because: "only Swift can match the expression") {
+                { $0.contains(regex) }
             }
         )
     }

@@ -25,18 +25,18 @@ extension PredicateExpressions.Comparison: TranslatableExpression {
             return nil
         }
         if let constant = right.constant {
-            return left.satisfying(.compares(relation, to: constant))
+            return left.satisfying(.compares(comparison, to: constant))
         }
         if let constant = left.constant {
-            return right.satisfying(.compares(relation.flipped, to: constant))
+            return right.satisfying(.compares(comparison.flipped, to: constant))
         }
         if case .property(let left) = left, case .property(let right) = right {
-            return .compares(left, relation, right)
+            return .compares(left, comparison, right)
         }
         return nil
     }
 
-    private var relation: Relation {
+    private var comparison: CyanotypeStore.Comparison {
         switch op {
         case .lessThan: .less
         case .lessThanOrEqual: .lessOrEqual
@@ -61,19 +61,19 @@ private func equality<Left: PredicateExpression, Right: PredicateExpression, Roo
         }
         return nil
     }
-    if let constant = rightOperand?.constant { return equality(left, constant.value, in: scope) }
-    if let constant = leftOperand?.constant { return equality(right, constant.value, in: scope) }
+    if let constant = rightOperand?.constant { return equality(left, constant, in: scope) }
+    if let constant = leftOperand?.constant { return equality(right, constant, in: scope) }
     return nil
 }
 
-/// A condition equals a constant.
+/// Returns the condition that another condition, on one side of `==`, equals a constant.
 private func equality<Side: PredicateExpression, Root>(
     _ side: Side,
     _ constant: Side.Output,
     in scope: Scope<Root>
 ) -> Condition<Root>? {
     if let constant = constant as? Bool, Side.Output.self == Bool.self {
-        guard let condition = understoodCondition(side, in: scope) else { return nil }
+        guard let condition = translatedCondition(side, in: scope) else { return nil }
         return constant ? condition : condition.negated
     }
     if Side.Output.self == Bool?.self, let condition = optionalCondition(side, in: scope) {
@@ -86,7 +86,7 @@ extension PredicateExpressions.RangeExpressionContains: TranslatableExpression {
     var children: [any PredicateExpression] { [range, element] }
 
     func condition<Root>(in scope: Scope<Root>) -> Condition<Root>? {
-        guard let range = CyanotypeStore.operand(range, in: scope)?.constant?.value,
+        guard let range = CyanotypeStore.operand(range, in: scope)?.constant,
             let element = CyanotypeStore.operand(element, in: scope)
         else { return nil }
         typealias Bound = RangeExpression.Output.Bound
@@ -94,11 +94,11 @@ extension PredicateExpressions.RangeExpressionContains: TranslatableExpression {
         case let range as ClosedRange<Bound>: element.satisfying(.isBetween(range))
         case let range as Swift.Range<Bound>: element.satisfying(.isBetween(range))
         case let range as PartialRangeFrom<Bound>:
-            element.satisfying(.compares(.greaterOrEqual, to: Captured(range.lowerBound)))
+            element.satisfying(.compares(.greaterOrEqual, to: range.lowerBound))
         case let range as PartialRangeThrough<Bound>:
-            element.satisfying(.compares(.lessOrEqual, to: Captured(range.upperBound)))
+            element.satisfying(.compares(.lessOrEqual, to: range.upperBound))
         case let range as PartialRangeUpTo<Bound>:
-            element.satisfying(.compares(.less, to: Captured(range.upperBound)))
+            element.satisfying(.compares(.less, to: range.upperBound))
         default: nil
         }
     }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-// Expressions that the tree does not have. With constants only they are constants; Foundation evaluates the others.
+// Expressions without a translation. One that has only constants is a constant; Foundation evaluates the others.
 
 extension PredicateExpressions.Arithmetic: TranslatableExpression {
     var children: [any PredicateExpression] { [lhs, rhs] }
@@ -44,7 +44,7 @@ extension PredicateExpressions.UnaryMinus: TranslatableExpression {
     }
 }
 
-/// Arithmetic of constants that can overflow. Folding it would stop the program where no object gets to it.
+/// An operation of integers, which can overflow. Folding it would trap, even if no object reached it.
 private enum IntegerOperation {
     case add
     case subtract
@@ -53,14 +53,14 @@ private enum IntegerOperation {
     case remainder
     case negate
 
-    /// Tells whether both sides are constants, and the operation has a result.
+    /// Whether both sides are constants, and the operation has a result.
     func isSafe<Left: PredicateExpression, Right: PredicateExpression>(
         _ left: Left,
         _ right: Right,
         in scope: Scope<some Any>
     ) -> Bool where Left.Output == Right.Output {
-        guard let left = operand(left, in: scope)?.constant?.value,
-            let right = operand(right, in: scope)?.constant?.value
+        guard let left = operand(left, in: scope)?.constant,
+            let right = operand(right, in: scope)?.constant
         else { return false }
         func open<Integer: FixedWidthInteger>(_ left: Integer) -> Bool {
             (right as? Integer).map { !overflows(left, $0) } ?? false
@@ -89,17 +89,17 @@ extension PredicateExpressions.ClosedRange: TranslatableExpression {
     var children: [any PredicateExpression] { [lower, upper] }
 
     func operand<Root>(in scope: Scope<Root>) -> Operand<Root, Output>? {
-        // Foundation makes the range without a check, which would stop the program.
-        guard let lower = CyanotypeStore.operand(lower, in: scope)?.constant?.value,
-            let upper = CyanotypeStore.operand(upper, in: scope)?.constant?.value, lower <= upper
+        // Foundation would trap if the bounds were in the wrong order.
+        guard let lower = CyanotypeStore.operand(lower, in: scope)?.constant,
+            let upper = CyanotypeStore.operand(upper, in: scope)?.constant, lower <= upper
         else { return nil }
-        return .constant(Captured(lower...upper))
+        return .constant(lower...upper)
     }
 }
 
 extension PredicateExpressions.Filter: TranslatableExpression {
     var children: [any PredicateExpression] { [sequence, filter] }
-    var variables: VariableUse { VariableUse(made: [variable.key]) }
+    var variables: VariableUse { VariableUse(declared: [variable.key]) }
 
     func operand<Root>(in scope: Scope<Root>) -> Operand<Root, Output>? { nil }
 }

@@ -34,11 +34,11 @@ extension PredicateExpressions.Conditional: TranslatableExpression {
     var children: [any PredicateExpression] { [test, trueBranch, falseBranch] }
 
     func condition<Root>(in scope: Scope<Root>) -> Condition<Root>? {
-        guard let whenTrue = understoodCondition(trueBranch, in: scope),
-            let whenFalse = understoodCondition(falseBranch, in: scope),
+        guard let whenTrue = translatedCondition(trueBranch, in: scope),
+            let whenFalse = translatedCondition(falseBranch, in: scope),
             let test = CyanotypeStore.condition(test, in: scope),
-            // The test is there twice, which nested tests would make four times and so on.
-            test.leafCount <= 4
+            // The result has the test twice, so each level of nested tests doubles its size.
+            test.question.leafCount <= 4
         else { return nil }
         return .any([.all([test, whenTrue]), .all([test.negated, whenFalse])])
     }

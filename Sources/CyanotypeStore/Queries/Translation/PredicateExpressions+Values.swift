@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-// Variables, values, key paths and what unwraps optionals.
+// Variables, values, key paths, and the expressions that unwrap optionals.
 
 extension PredicateExpressions.Variable: TranslatableExpression {
     var children: [any PredicateExpression] { [] }
@@ -16,7 +16,7 @@ extension PredicateExpressions.Value: TranslatableExpression {
     var children: [any PredicateExpression] { [] }
 
     func operand<Root>(in scope: Scope<Root>) -> Operand<Root, Output>? {
-        .constant(Captured(value))
+        .constant(value)
     }
 }
 
@@ -31,7 +31,7 @@ extension PredicateExpressions.KeyPath: TranslatableExpression {
         guard let operand = CyanotypeStore.operand(root, in: scope) else { return nil }
         switch operand {
         case .constant(let constant):
-            return .constant(Captured(constant.value[keyPath: keyPath as Swift.KeyPath<Root.Output, Output>]))
+            return .constant(constant[keyPath: keyPath as Swift.KeyPath<Root.Output, Output>])
         case .property(let property):
             if kind == .collectionCount {
                 guard let count = (keyPath as AnyKeyPath) as? Swift.KeyPath<Root.Output, Int> else { return nil }
@@ -39,7 +39,7 @@ extension PredicateExpressions.KeyPath: TranslatableExpression {
             }
             return .property(property.appending(keyPath))
         case .unwrapped(let property):
-            // Nil would have two meanings.
+            // It would not be known which of the two properties was `nil`.
             guard !(Output.self is any OptionalValue.Type), kind == nil else { return nil }
             return .unwrapped(property.chained(Property<Root.Output, Output>(keyPath)))
         case .defaulted:
@@ -52,7 +52,7 @@ extension PredicateExpressions.KeyPath: TranslatableExpression {
             return isEmpty(type, in: scope)
         }
         guard let operand = operand(in: scope) as? Operand<Scoped, Bool> else { return nil }
-        return operand.satisfying(.equals(Captured(true)))
+        return operand.satisfying(.equals(true))
     }
 
     private func isEmpty<Elements: Collection, Scoped>(
@@ -87,17 +87,17 @@ extension PredicateExpressions.NilCoalesce: TranslatableExpression {
 
     func condition<Root>(in scope: Scope<Root>) -> Condition<Root>? {
         if let left = CyanotypeStore.optionalCondition(lhs, in: scope) {
-            guard let right = understoodCondition(rhs, in: scope) else { return nil }
+            guard let right = translatedCondition(rhs, in: scope) else { return nil }
             return left.whenNil(right)
         }
         guard let operand = operand(in: scope) as? Operand<Root, Bool> else { return nil }
-        return operand.satisfying(.equals(Captured(true)))
+        return operand.satisfying(.equals(true))
     }
 }
 
 extension PredicateExpressions.OptionalFlatMap: TranslatableExpression {
     var children: [any PredicateExpression] { [wrapped, transform] }
-    var variables: VariableUse { VariableUse(made: [variable.key]) }
+    var variables: VariableUse { VariableUse(declared: [variable.key]) }
 
     func operand<Root>(in scope: Scope<Root>) -> Operand<Root, Result?>? {
         guard let outer = CyanotypeStore.operand(wrapped, in: scope),
@@ -106,14 +106,14 @@ extension PredicateExpressions.OptionalFlatMap: TranslatableExpression {
         if case .property(let next)? = inner as? Operand<Wrapped, Result> {
             switch outer {
             case .property(let property): return .property(property.chained(next))
-            case .constant(let constant): return .constant(Captured(constant.value.map(next.get)))
+            case .constant(let constant): return .constant(constant.map(next.get))
             case .defaulted, .unwrapped: return nil
             }
         }
         if case .property(let next)? = inner as? Operand<Wrapped, Result?> {
             switch outer {
             case .property(let property): return .property(property.chained(next))
-            case .constant(let constant): return .constant(Captured(constant.value.flatMap(next.get)))
+            case .constant(let constant): return .constant(constant.flatMap(next.get))
             case .defaulted, .unwrapped: return nil
             }
         }
@@ -121,10 +121,10 @@ extension PredicateExpressions.OptionalFlatMap: TranslatableExpression {
     }
 
     func optionalCondition<Root>(in scope: Scope<Root>) -> OptionalCondition<Root>? {
-        // A condition that can itself be nil is left to Foundation.
+        // Foundation evaluates a condition that can be `nil` itself.
         guard RHS.Output.self == Bool.self,
             case .property(let property)? = CyanotypeStore.operand(wrapped, in: scope),
-            let inner = understoodCondition(transform, in: scope.scope(of: variable))
+            let inner = translatedCondition(transform, in: scope.scope(of: variable))
         else { return nil }
         return OptionalCondition(isNil: .isNil(property), isTrue: inner.lifted(through: property))
     }

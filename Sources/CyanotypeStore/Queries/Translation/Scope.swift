@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// The variable that an expression of a predicate may use, and its type.
+/// The variable that an expression may use: the parameter of the predicate, or of a closure in it.
 struct Scope<Root> {
     let variable: PredicateExpressions.Variable<Root>
-    /// Tells whether the variable is that of the predicate. An expression of an unknown kind may use it.
+    /// Whether the variable is the predicate's own parameter. Foundation can evaluate any expression with that one.
     let isOutermost: Bool
     private let depth: Int
 
@@ -21,13 +21,13 @@ struct Scope<Root> {
     /// The greatest depth of expressions that are translated. Foundation evaluates deeper ones.
     static var maximumDepth: Int { 100 }
 
-    /// The scope of a part of the expression, or nil if that is too deep.
+    /// The scope of a part of the expression; `nil` if the part is too deep.
     var deeper: Scope? {
         guard depth < Self.maximumDepth else { return nil }
         return Scope(variable: variable, isOutermost: isOutermost, depth: depth + 1)
     }
 
-    /// The scope of a closure in the expression, with the closure's variable.
+    /// Returns the scope of a closure in the expression, whose parameter is `variable`.
     func scope<Element>(of variable: PredicateExpressions.Variable<Element>) -> Scope<Element> {
         Scope<Element>(variable: variable, isOutermost: false, depth: depth)
     }

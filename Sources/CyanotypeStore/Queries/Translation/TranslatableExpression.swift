@@ -1,28 +1,28 @@
 import FoundationEssentials
 
-/// A node of a predicate, which can become an operand or a condition.
+/// A node of a predicate that can become an operand or a condition.
 ///
-/// All types of nodes conform, without conditions on their types' parameters, so that a cast finds them.
+/// All kinds of nodes conform, without constraints on their type parameters, so that a cast to the protocol succeeds.
 protocol TranslatableExpression<Output>: PredicateExpression {
     /// The nodes directly below.
     var children: [any PredicateExpression] { get }
-    /// The variables that the node uses or makes.
+    /// The variables that the node itself uses, and those that it declares.
     var variables: VariableUse { get }
 
-    /// The node as an operand, or nil if it is none that a condition can be about.
+    /// Returns the node as an operand; `nil` if a condition cannot be about it.
     func operand<Root>(in scope: Scope<Root>) -> Operand<Root, Output>?
 
-    /// The node as a condition, if its output is true or false. Nil if there is no way to say it.
+    /// Returns the node as a condition; `nil` if its output is not `Bool` or it has no translation.
     func condition<Root>(in scope: Scope<Root>) -> Condition<Root>?
 
-    /// The node as a condition that can be nil, if its output is true, false or nil.
+    /// Returns the node as a condition that can be `nil`; `nil` if its output is not `Bool?` or it has no translation.
     func optionalCondition<Root>(in scope: Scope<Root>) -> OptionalCondition<Root>?
 }
 
-/// The variables that a node itself uses, and those that it makes for its closure.
+/// The variables that a node itself uses, and those that it declares as parameters of its closure.
 struct VariableUse {
     var used: [PredicateExpressions.VariableID] = []
-    var made: [PredicateExpressions.VariableID] = []
+    var declared: [PredicateExpressions.VariableID] = []
 }
 
 extension TranslatableExpression {
@@ -34,28 +34,28 @@ extension TranslatableExpression {
 
     func condition<Root>(in scope: Scope<Root>) -> Condition<Root>? {
         guard let operand = operand(in: scope) as? Operand<Root, Bool> else { return nil }
-        return operand.satisfying(.equals(Captured(true)))
+        return operand.satisfying(.equals(true))
     }
 
     func optionalCondition<Root>(in scope: Scope<Root>) -> OptionalCondition<Root>? {
         nil
     }
 
-    /// The value of a node above constants.
+    /// Returns the value of a node whose parts are constants; `nil` if they are not.
     func foldedOperand<Root>(in scope: Scope<Root>) -> Operand<Root, Output>? {
         let isConstant = children.allSatisfy { CyanotypeStore.isConstant($0, in: scope) }
         guard isConstant, let value = try? evaluate(PredicateBindings()) else { return nil }
-        return .constant(Captured(value))
+        return .constant(value)
     }
 }
 
-/// A condition that is true, false or nil, as one on a property of an optional.
+/// A condition that is true, false or `nil`, such as one on a property of an optional.
 struct OptionalCondition<Root> {
     let isNil: Condition<Root>
-    /// The condition is not nil, and true.
+    /// The condition is true, and so not `nil`.
     let isTrue: Condition<Root>
 
-    /// The condition equals a value.
+    /// Returns the condition that this one equals a value.
     func equals(_ value: Bool?) -> Condition<Root> {
         switch value {
         case nil: isNil
@@ -64,6 +64,7 @@ struct OptionalCondition<Root> {
         }
     }
 
+    /// Returns this condition, with another one in its place where this one is `nil`.
     func whenNil(_ other: Condition<Root>) -> Condition<Root> {
         .any([isTrue, .all([isNil, other])])
     }
@@ -71,7 +72,7 @@ struct OptionalCondition<Root> {
 
 // MARK: - Expressions of any kind
 
-/// The expression as an operand, or nil if it is none that a condition can be about.
+/// Returns an expression as an operand; `nil` if a condition cannot be about it.
 func operand<Expression: PredicateExpression, Root>(
     _ expression: Expression,
     in scope: Scope<Root>
@@ -88,16 +89,17 @@ private func isConstant(_ expression: some PredicateExpression, in scope: Scope<
     operand(expression, in: scope)?.constant != nil
 }
 
-/// The expression as a condition, which Foundation evaluates if need be. Nil if it uses variables of an outer scope.
+/// Returns an expression as a condition, which Foundation evaluates if there is no translation; `nil` if the expression uses
+/// variables of an outer scope.
 func condition<Expression: PredicateExpression, Root>(
     _ expression: Expression,
     in scope: Scope<Root>
 ) -> Condition<Root>? where Expression.Output == Bool {
-    understoodCondition(expression, in: scope) ?? evaluatedCondition(expression, in: scope)
+    translatedCondition(expression, in: scope) ?? evaluatedCondition(expression, in: scope)
 }
 
-/// The expression as a condition that the tree can say.
-func understoodCondition<Expression: PredicateExpression, Root>(
+/// Returns the translation of an expression; `nil` if there is none.
+func translatedCondition<Expression: PredicateExpression, Root>(
     _ expression: Expression,
     in scope: Scope<Root>
 ) -> Condition<Root>? {
@@ -113,7 +115,7 @@ func optionalCondition<Expression: PredicateExpression, Root>(
     return (expression as? any TranslatableExpression)?.optionalCondition(in: scope)
 }
 
-/// The condition that Foundation evaluates.
+/// Returns the condition that Foundation evaluates; `nil` if the expression uses variables of an outer scope.
 private func evaluatedCondition<Expression: PredicateExpression, Root>(
     _ expression: Expression,
     in scope: Scope<Root>
@@ -121,15 +123,14 @@ private func evaluatedCondition<Expression: PredicateExpression, Root>(
     if !scope.isOutermost {
         guard let free = freeVariables(of: expression), free.isSubset(of: [scope.variable.key]) else { return nil }
     }
-    let expression = Captured(expression)
     let variable = scope.variable
-    let paths = propertyPaths(in: expression.value, scope)
-    return .opaque("\(nodeName(expression.value))", because: "SQL has no such expression", about: paths) {
-        { try expression.value.evaluate(PredicateBindings((variable, $0))) }
+    let paths = propertyPaths(in: expression, scope)
+    return .opaque("\(nodeName(expression))", because: "only Foundation can evaluate it", about: paths) {
+        { try expression.evaluate(PredicateBindings((variable, $0))) }
     }
 }
 
-/// The properties of the scope's variable that an expression reads, as far as the tree can say them.
+/// Returns the properties of the scope's variable that an expression reads, as far as they have a translation.
 private func propertyPaths<Root>(in expression: any PredicateExpression, _ scope: Scope<Root>) -> [PropertyPath] {
     func path(of node: some TranslatableExpression) -> PropertyPath? {
         switch node.operand(in: scope) {
@@ -147,22 +148,22 @@ private func propertyPaths<Root>(in expression: any PredicateExpression, _ scope
     return paths
 }
 
-/// The name of the expression's kind. Its description would show captured values.
+/// Returns the name of an expression's kind. Its description would reveal captured values.
 private func nodeName(_ expression: some PredicateExpression) -> String {
     let name = String(describing: type(of: expression))
     return String(name.prefix { $0 != "<" })
 }
 
-/// The variables that an expression uses and does not make, or nil if it holds nodes of an unknown kind.
+/// Returns the variables that an expression uses but does not declare; `nil` if it has nodes of an unknown kind.
 func freeVariables(of expression: any PredicateExpression) -> Set<PredicateExpressions.VariableID>? {
     var used: Set<PredicateExpressions.VariableID> = []
-    var made: Set<PredicateExpressions.VariableID> = []
+    var declared: Set<PredicateExpressions.VariableID> = []
     var rest: [any PredicateExpression] = [expression]
     while let next = rest.popLast() {
         guard let node = next as? any TranslatableExpression else { return nil }
         used.formUnion(node.variables.used)
-        made.formUnion(node.variables.made)
+        declared.formUnion(node.variables.declared)
         rest += node.children
     }
-    return used.subtracting(made)
+    return used.subtracting(declared)
 }

@@ -2,13 +2,12 @@ internal import Cyanotype
 
 import FoundationEssentials
 
-/// Makes functions that tell how values are ordered, with the meaning that columns have.
-///
-/// Strings are ordered by the bytes of their normal form, because Swift's `<` is not an order for a few of them. NaN,
-/// which no column holds, is before all other numbers, so that sorting works.
-enum Order<Value: Comparable> {
-    static func function() -> (Value, Value) -> ComparisonResult {
-        if let ofStrings = stringComparison { return ofStrings }
+// Strings have the order of the bytes of their normal form, because Swift's `<` is not an order for a few of them. NaN,
+// which no column holds, is before all other numbers, so that sorting works.
+extension KeySemantics {
+    /// Returns the function that orders two values.
+    static func order<Value: Comparable>(of type: Value.Type) -> (Value, Value) -> ComparisonResult {
+        if let ofStrings = stringOrder(as: type) { return ofStrings }
         return { left, right in
             if left < right { return .orderedAscending }
             if left > right { return .orderedDescending }
@@ -17,13 +16,13 @@ enum Order<Value: Comparable> {
         }
     }
 
-    static func test(_ relation: Relation, to constant: Captured<Value>) -> (Value) -> Bool {
-        let constant = constant.value
+    /// Returns the function that compares a value with a constant.
+    static func comparison<Value: Comparable>(_ comparison: Comparison, with constant: Value) -> (Value) -> Bool {
         if let constant = constant as? String {
-            let box = TestBox(test: TextOrder(constant).test(relation))
+            let box = TestBox(test: TextOrder(constant).test(comparison))
             if let test = box.test(of: Value.self) { return test }
         }
-        return switch relation {
+        return switch comparison {
         case .equal: { $0 == constant }
         case .less: { $0 < constant }
         case .lessOrEqual: { $0 <= constant }
@@ -32,11 +31,15 @@ enum Order<Value: Comparable> {
         }
     }
 
-    static func test(_ relation: Relation) -> (Value, Value) -> Bool {
-        if let compare = stringComparison {
-            return { relation.holds(compare($0, $1)) }
+    /// Returns the function that compares two values.
+    static func comparison<Value: Comparable>(
+        _ comparison: Comparison,
+        of type: Value.Type
+    ) -> (Value, Value) -> Bool {
+        if let compare = stringOrder(as: type) {
+            return { comparison.holds(compare($0, $1)) }
         }
-        return switch relation {
+        return switch comparison {
         case .equal: { $0 == $1 }
         case .less: { $0 < $1 }
         case .lessOrEqual: { $0 <= $1 }
@@ -45,11 +48,12 @@ enum Order<Value: Comparable> {
         }
     }
 
-    private static var stringComparison: ((Value, Value) -> ComparisonResult)? {
-        ComparisonBox(compare: compareStrings).comparison(of: Value.self)
+    /// The order of strings, if these are the values.
+    private static func stringOrder<Value>(as type: Value.Type) -> ((Value, Value) -> ComparisonResult)? {
+        ComparisonBox(compare: compareStrings).comparison(of: type)
     }
 
-    private static func compareUnordered(_ left: Value, _ right: Value) -> ComparisonResult {
+    private static func compareUnordered<Value: Comparable>(_ left: Value, _ right: Value) -> ComparisonResult {
         let leftIsNaN = left != left
         let rightIsNaN = right != right
         if leftIsNaN == rightIsNaN { return .orderedSame }
@@ -81,8 +85,8 @@ private struct TextOrder {
         isASCII = constant.utf8Span.isKnownASCII
     }
 
-    func test(_ relation: Relation) -> (String) -> Bool {
-        { relation.holds(compare($0)) }
+    func test(_ comparison: Comparison) -> (String) -> Bool {
+        { comparison.holds(compare($0)) }
     }
 
     private func compare(_ value: String) -> ComparisonResult {

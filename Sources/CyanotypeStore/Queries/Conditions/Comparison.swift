@@ -1,15 +1,15 @@
 import FoundationEssentials
 
-/// A comparison of two values.
-enum Relation: Sendable {
+/// How a value compares with another one.
+enum Comparison: Sendable {
     case equal
     case less
     case lessOrEqual
     case greater
     case greaterOrEqual
 
-    /// The relation that holds when the operands change places.
-    var flipped: Relation {
+    /// The comparison that holds when the operands change places.
+    var flipped: Comparison {
         switch self {
         case .equal: .equal
         case .less: .greater
@@ -26,6 +26,17 @@ enum Relation: Sendable {
         case .lessOrEqual: result != .orderedDescending
         case .greater: result == .orderedDescending
         case .greaterOrEqual: result != .orderedAscending
+        }
+    }
+
+    /// The operator in Swift.
+    var symbol: String {
+        switch self {
+        case .equal: "=="
+        case .less: "<"
+        case .lessOrEqual: "<="
+        case .greater: ">"
+        case .greaterOrEqual: ">="
         }
     }
 }

@@ -1,16 +1,16 @@
-/// Tells how a store runs a query: what SQL finds, and what is done in memory.
+/// How a store runs a query: what SQL does, and what runs in memory.
 ///
-/// It has no values, so that it can be logged.
+/// It contains no values of the query, so that it can be logged.
 public struct QueryExplanation: Hashable, Sendable {
     /// A filter of a query. All filters must match.
     public struct Part: Hashable, Sendable {
         /// Where a filter is evaluated.
         public enum Place: Hashable, Sendable {
-            /// SQL finds exactly the objects that match.
+            /// SQL selects exactly the matching objects.
             case database
-            /// SQL finds the objects that match and maybe others, which a filter in memory leaves out.
+            /// SQL selects the matching objects and maybe others, which a filter in memory removes.
             case both
-            /// Each object that the other parts leave is read and filtered in memory.
+            /// Each object that the other parts select is read and filtered in memory.
             case memory
         }
 
@@ -18,17 +18,17 @@ public struct QueryExplanation: Hashable, Sendable {
         public let filter: String
         /// The place where the filter is evaluated.
         public let place: Place
-        /// The reasons why SQL does not say the filter exactly.
+        /// The reasons why SQL does not evaluate the filter exactly.
         public let reasons: [String]
     }
 
     /// The filters of the query.
     public let parts: [Part]
-    /// The properties by which the results are sorted in memory, because they are in no column that orders them.
+    /// The properties by which the results are sorted in memory, because no column has their order.
     public let sortedInMemory: [String]
     /// The indexes by which SQL finds objects: the keys of their fields, joined by dots, or `id` for the identity.
     public internal(set) var indexes: [String] = []
-    /// Whether SQL looks at each object, because no index leads to those that match.
+    /// Whether SQL looks at each object, because no index leads to the matching ones.
     public internal(set) var scansAllObjects = false
     /// Whether SQL finds all objects before it sorts them, because no index has their order.
     public internal(set) var sortsInSQL = false
@@ -50,24 +50,5 @@ extension QueryExplanation: CustomStringConvertible {
         if sortsInSQL { lines.append("sorted in SQL without an index") }
         if !sortedInMemory.isEmpty { lines.append("sorted in memory by " + sortedInMemory.joined(separator: ", ")) }
         return lines.joined(separator: "\n")
-    }
-}
-
-extension QueryExplanation.Part {
-    init(_ formula: Formula, _ piece: SQLPiece, _ schema: QuerySchema) {
-        filter = formula.description
-        switch piece {
-        case .nothing, .everything(isExact: true), .some(_, isExact: true, _): place = .database
-        case .some: place = .both
-        case .everything: place = .memory
-        }
-        var reasons: [String] = []
-        if place != .database {
-            formula.forEachForm { form in
-                if let reason = form.reasonAgainstSQL(schema), !reasons.contains(reason) { reasons.append(reason) }
-            }
-            if reasons.isEmpty { reasons.append("it is too large, or a negation of what SQL finds too much of") }
-        }
-        self.reasons = reasons
     }
 }

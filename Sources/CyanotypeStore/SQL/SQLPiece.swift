@@ -2,11 +2,11 @@ internal import Cyanotype
 
 /// The SQL for a condition, as far as SQL can express it.
 enum SQLPiece {
-    /// All objects: an exact answer, or all that can be said.
+    /// All objects. If it is exact, the condition is always true; otherwise SQL does not narrow it.
     case everything(isExact: Bool)
     /// No object.
     case nothing
-    /// At least the objects that match, and if the piece is exact, no others.
+    /// A superset of the matching objects; if it is exact, no others.
     case some(SQLText, isExact: Bool, nesting: Int)
 
     static func exact(_ text: String, _ bindings: [StorageKey] = []) -> SQLPiece {
@@ -17,13 +17,27 @@ enum SQLPiece {
         .some(SQLText(text, bindings), isExact: false, nesting: 1)
     }
 
-    /// Nothing can be said.
+    /// The piece of a condition that SQL cannot express.
     static var unknown: SQLPiece { .everything(isExact: false) }
 
     var isExact: Bool {
         switch self {
         case .everything(let isExact), .some(_, let isExact, _): isExact
         case .nothing: true
+        }
+    }
+
+    var isNothing: Bool {
+        guard case .nothing = self else { return false }
+        return true
+    }
+
+    /// The condition; `nil` if it selects all objects.
+    var sql: SQLText? {
+        switch self {
+        case .everything: nil
+        case .nothing: SQLText("FALSE")
+        case .some(let sql, _, _): sql
         }
     }
 }

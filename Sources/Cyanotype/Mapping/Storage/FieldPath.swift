@@ -4,7 +4,7 @@
 /// `\Dog.name` from `\Animal.name` for an inherited property, because the root is a part of a key path. And a path through
 /// an optional, `\Article.editor?.name`, cannot be composed of those of two fields, because it ends with a step that wraps
 /// the result. Both are compared without an instance, so none of the model's code runs.
-struct PropertyPath: Sendable {
+struct FieldPath: Sendable {
     /// A key path, and whether the next one leads into the value of an `Optional`.
     private struct Step {
         let path: any AnyKeyPath & Sendable
@@ -23,7 +23,7 @@ struct PropertyPath: Sendable {
     ///   - path: The property of this path's value, or of the superclass that has it.
     ///   - isOptional: Whether the value is an `Optional`.
     /// - Returns: The path.
-    func appending(_ path: any AnyKeyPath & Sendable, isOptional: Bool) -> PropertyPath {
+    func appending(_ path: any AnyKeyPath & Sendable, isOptional: Bool) -> FieldPath {
         var result = self
         result.steps[steps.count - 1].isChained = isOptional
         result.steps.append(Step(path: path))
@@ -152,9 +152,9 @@ private enum KeyPathText {
         return text.hasPrefix(root) ? String(text.dropFirst(root.count)) : nil
     }
 
-    /// Whether descriptions have the form that ``PropertyPath`` relies on, which the standard library does not promise.
+    /// Whether descriptions have the form that ``FieldPath`` relies on, which the standard library does not promise.
     static let isReliable: Bool = {
-        let inner = PropertyPath(\Sample.inner)
+        let inner = FieldPath(\Sample.inner)
         let texts = [
             inner.appending(\Sample.Inner.plain, isOptional: true).text.map { $0 + "?" },
             inner.appending(\Sample.Inner.optional, isOptional: true).text,

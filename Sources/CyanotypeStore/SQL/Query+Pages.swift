@@ -6,33 +6,35 @@ extension Query {
     /// The greatest number of orderings in a statement. The condition of a page has as many levels.
     private static var maximumOrderings: Int { 8 }
 
-    private func orderColumns(_ schema: QuerySchema) -> [ScalarColumn]? {
+    /// The columns of the orderings; `nil` if a column does not have the order of its property's values.
+    func orderColumns(_ schema: QuerySchema) -> [ScalarColumn]? {
         guard orderings.count <= Self.maximumOrderings else { return nil }
         var columns: [ScalarColumn] = []
         for ordering in orderings {
-            guard ordering.hasOrderedKeys, case .scalar(let column)? = schema.column(ordering.path), column.isOrdered
+            guard ordering.hasOrderedKeys, case .scalar(var column)? = schema.column(ordering.path), column.isOrdered
             else { return nil }
-            let isNullable = column.isNullable || ordering.path.isOptional
-            columns.append(ScalarColumn(name: column.name, kind: column.kind, isNullable: isNullable))
+            column.isNullable = column.isNullable || ordering.path.isOptional
+            columns.append(column)
         }
         return columns
     }
 
-    /// Follows ORDER BY. Nil if an ordering is not that of a column.
-    func orderSQL(_ schema: QuerySchema) -> String? {
-        guard let columns = orderColumns(schema) else { return nil }
+    /// Returns the terms of ORDER BY.
+    func order(by columns: [ScalarColumn], _ schema: QuerySchema) -> String {
         var terms = zip(orderings, columns).map { ordering, column in
-            let isForward = ordering.order == .forward
-            let nulls = column.isNullable ? (isForward ? " NULLS FIRST" : " NULLS LAST") : ""
-            return "\(column.name) \(isForward ? "ASC" : "DESC")\(nulls)"
+            schema.dialect.order(
+                by: column.name,
+                isReversed: ordering.order == .reverse,
+                isNullable: column.isNullable
+            )
         }
-        terms.append("\(schema.identity) \(reversesIdentities ? "DESC" : "ASC")")
+        terms.append(schema.dialect.order(by: schema.identity, isReversed: reversesIdentities, isNullable: false))
         return terms.joined(separator: ", ")
     }
 
-    /// Says which objects are after the cursor. Nil if there is none, or an ordering is not that of a column.
-    func pageSQL(_ schema: QuerySchema) -> SQLText? {
-        guard let cursor, let columns = orderColumns(schema), cursor.keys.count == columns.count else { return nil }
+    /// Returns the condition of the objects after the cursor; `nil` if there is none.
+    func page(by columns: [ScalarColumn], _ schema: QuerySchema) -> SQLText? {
+        guard let cursor, cursor.keys.count == columns.count else { return nil }
         var page = SQLText("\(schema.identity) \(reversesIdentities ? "<" : ">") ?", [cursor.identity])
         for (index, column) in columns.enumerated().reversed() {
             page = after(cursor.keys[index], column, orderings[index].order == .reverse, otherwise: page)
@@ -40,7 +42,7 @@ extension Query {
         return page
     }
 
-    /// The column is after a key, or is the key and the rest is after its own.
+    /// Returns the condition `column > key`, or `column = key` and the following columns come after their keys.
     private func after(
         _ key: StorageKey,
         _ column: ScalarColumn,
