@@ -31,7 +31,7 @@ struct StoreErrorTextTests {
         #expect(error.message == "near \\u001b[2J")
         for text in [error.type, error.identity, error.field, error.value] {
             #expect(text?.hasPrefix("a\\u001b[2J\\u202eb\\né") == true)
-            #expect(text?.unicodeScalars.count == 128 + 5 + 5 + 1)
+            #expect(text?.unicodeScalars.count == 139)
         }
         error.value = "short"
         #expect(error.value == "short")
