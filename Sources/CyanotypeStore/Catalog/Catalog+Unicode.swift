@@ -64,7 +64,7 @@ extension Catalog {
 enum UnicodeVersion {
     /// The major version times 256, and the minor one.
     static let current: Int64 = {
-        // Each is a character of a version. The standard library does not tell its own.
+        // Each is a new character of a version of Unicode. The standard library has no property for its own version.
         let characters: [Unicode.Scalar] = [
             "\u{1FAE0}", "\u{1FAE8}", "\u{2FFC}", "\u{1FAE9}", "\u{20C1}",
         ]

@@ -2,9 +2,9 @@ internal import Cyanotype
 
 /// The tables in which a file describes its types, by one connection. Nothing else knows their names.
 ///
-/// A row of an object has the number of a schema, which says which of its columns are true. So a program that does not know
-/// a column, because it is older or lacks a mark, cannot make it lie: its rows have a schema without that column. A
-/// generation counts the changes of a type's description, so that whoever has read it can tell whether it still holds.
+/// A row of an object has the number of a schema, which lists the columns that hold the keys of its document. A program that
+/// does not know a column, because it is older or lacks a mark, writes rows with a schema without that column. A generation
+/// counts the changes of a type's description, so that whoever has read it can find out whether it still holds.
 struct Catalog {
     let connection: SQLiteConnection
 

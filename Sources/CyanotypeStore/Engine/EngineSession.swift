@@ -174,7 +174,7 @@ enum RowVisibility {
     case ofAnotherClass
     case expired
     case visible
-    /// Only the document says when the object expires.
+    /// Only the document has the time at which the object expires.
     case knownByDocument
 }
 

@@ -2,7 +2,7 @@ public import Cyanotype
 
 /// Why a call of a store has failed.
 ///
-/// The ``code`` is stable and says what kind of failure it is; the other properties say where it was and what to do.
+/// The ``code`` is stable and names the kind of failure; the other properties name the place and what to do.
 /// Values of sensitive fields never appear. Texts have no control characters: what a terminal would act upon is escaped as in
 /// JSON. Identities, values and names of types and fields have at most 128 characters; longer ones end with "…".
 public struct StoreError: Error, Sendable {
@@ -18,7 +18,7 @@ public struct StoreError: Error, Sendable {
     /// The kind of the failure.
     public let code: Code
 
-    /// A sentence that says what has happened and what to do.
+    /// A sentence about what has happened and what to do.
     public let message: String
 
     /// The store's file, or `nil` for a store in memory.

@@ -11,7 +11,7 @@ struct StoredRow: ~Copyable {
     let schema: Int64
     /// The recorded name of the object's class; `nil` if it is certain to be the table's.
     let className: String?
-    /// Whether the object may have expired, because only its document says when.
+    /// Whether the object may have expired, because only its document has the time.
     let mayHaveExpired: Bool
     /// The checksum that the document should have.
     let checksum: Int64

@@ -61,7 +61,7 @@ final class BusyHandler {
         return true
     }
 
-    /// Returns the code that tells why a call failed: an interrupt that ended a wait looks like a timeout to SQLite.
+    /// Returns the code for the reason why a call failed: to SQLite, an interrupt that ended a wait looks like a timeout.
     func reason(_ code: Int32) -> Int32 {
         defer { wasInterrupted = false }
         // Every failed call comes here, also one whose error the program's closure catches.

@@ -11,7 +11,7 @@ extension SQLiteError: CustomStringConvertible {
     static let restoring =
         "restore it from a backup with ObjectStore.restore(from:to:), which also replaces the files that end in -wal and -shm"
 
-    /// A remedy; `nil` if the message tells it, or the mistake is in the library's own SQL.
+    /// A remedy; `nil` if the message contains one, or the mistake is in the library's own SQL.
     var advice: String? {
         switch code {
         case SQLITE_BUSY where isStaleSnapshot: "another connection has written since this transaction read; repeat it"

@@ -50,7 +50,7 @@ final class StatementRecorder {
     private func note(_ event: Int32, _ statement: OpaquePointer, _ detail: UnsafeMutableRawPointer?) {
         switch event {
         case SQLITE_TRACE_STMT:
-            // A comment tells that a trigger begins, whose time is that of its statement.
+            // A trigger begins with a comment. Its time counts for its statement.
             if let detail = unsafe detail, unsafe detail.loadUnaligned(as: UInt16.self) == 0x2D2D { return }
             let text = unsafe sqlite3_sql(statement).map { unsafe String(cString: $0) } ?? ""
             let index = indexes[text] ?? entries.count

@@ -44,7 +44,7 @@ struct KeyVerifier<M: Model> {
 
     private var single: [ColumnPlan] { plan.columns.filter { !$0.isCollection } }
 
-    /// The paths of the columns that are other than the document says, although the row has them.
+    /// The paths of the columns whose keys are not those of the document, although the row's schema has them.
     private func differences(
         _ object: M,
         _ result: borrowing SQLiteStatement,

@@ -36,7 +36,7 @@ final class ObjectPlan: EngineTable {
 
     /// - Parameters:
     ///   - shape: The shape of the class.
-    ///   - record: What the file says about its type.
+    ///   - record: The file's description of its type.
     ///   - hasOwnUnicode: Whether the file's texts are normalized by this program's version of Unicode.
     ///   - isRecorded: Whether all that the model asks for has been added to the file.
     ///   - sql: Returns the statement with a text, the same one for the same text.

@@ -124,7 +124,7 @@ extension PlanRecorder {
 // MARK: - Types and identities
 
 extension PlanRecorder {
-    /// Returns what the file says about the type, which is added if it is missing.
+    /// Returns the file's description of the type, which is added if it is missing.
     private func typeRecord(_ shape: ObjectShape) throws(StoreError) -> TypeRecord {
         try StoreError.converting { () throws(SQLiteError) in
             if let known = try catalog.type(named: shape.typeName) {

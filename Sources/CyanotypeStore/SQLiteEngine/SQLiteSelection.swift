@@ -48,8 +48,8 @@ final class SQLiteSelection: EngineSelection {
 // MARK: - Statements
 
 extension SQLiteSelection {
-    /// A statement with a row for each object, in the order of the query if SQL can say it, and with its limit if SQL says
-    /// all of it.
+    /// A statement with a row for each object, in the order of the query if SQL can sort by it, and with its limit if SQL
+    /// evaluates the whole query.
     func statement(selecting columns: String) -> SQLText {
         var sql = statement(selecting: columns, groupedBy: nil)
         if let order { sql.text += " ORDER BY \(order)" }

@@ -46,7 +46,7 @@ public struct ObjectSequence<M: Model>: Sequence {
         }
 
         private mutating func readPage() throws(StoreError) {
-            // Only identities say where to go on after an object that cannot be decoded.
+            // After an object that cannot be decoded, only an identity gives the place to go on.
             let isWhole = !query.orderings.isEmpty
             let left = query.maximumCount ?? .max
             let pageQuery = isWhole ? query : query.limit(Swift.min(pageSize, left))

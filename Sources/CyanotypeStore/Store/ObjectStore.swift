@@ -62,7 +62,7 @@ extension ObjectStore {
     /// Closes the store: waits for the calls that are under way, and copies the log into the file, which then has everything
     /// alone. Every later call throws ``StoreError`` with the code `closed`.
     ///
-    /// A store that nobody refers to any more is closed as well, but cannot say that it failed. Closing a closed store does
+    /// A store that nobody refers to any more is closed as well, but cannot report a failure. Closing a closed store does
     /// nothing.
     ///
     /// - Throws: ``StoreError``: with the code `reentered` inside a transaction or a read of the store, and with the code

@@ -1,4 +1,4 @@
-// With these overloads, the compiler says what to do about a value that cannot be stored. Without them, its errors speak of
+// With these overloads, the compiler advises what to do about a value that cannot be stored. Without them, its errors speak of
 // conformances to `Sequence`.
 
 extension StoreOperations {

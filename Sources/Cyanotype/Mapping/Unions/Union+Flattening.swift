@@ -1,4 +1,4 @@
-// A union whose members are among others. Those members have been skipped, so the tag may follow the content.
+// Reads a union whose members are among those of an object, which have been skipped. So the tag may follow the content.
 extension Union {
     /// The keys that the members of the variants may have.
     var memberKeys: [String] {

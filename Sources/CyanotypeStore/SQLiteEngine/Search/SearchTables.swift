@@ -3,15 +3,13 @@ internal import Cyanotype
 /// The tables by which the words of a type's objects are found: `search_N`, an index of FTS5 with a column for each
 /// searchable field, and `searched_N`, which numbers the objects in it.
 ///
-/// FTS5 knows rows by numbers only. The hidden ones of `objects_N` do not do: they may change when SQLite compacts the
-/// file. The index keeps a copy of the texts, because FTS5 can only remove the words that it is told or reads: one that
-/// forgets a row by its number alone needs SQLite 3.43, and what was stored may no longer be decodable.
+/// FTS5 identifies rows by numbers. The hidden numbers of `objects_N` would not do, because VACUUM changes them. So
+/// `searched_N` assigns numbers of its own. The index keeps a copy of the texts: without one, FTS5 removes a row only if it
+/// gets the same words again, which may no longer be decodable. An index that needs neither requires SQLite 3.43.
 ///
-/// A row of `searched_N` without an identity is that of an object which is gone. Triggers make it so, because whatever
-/// deletes an object, also a program that does not know the searchable fields, must not leave its words to another
-/// object. A trigger may not change the index itself: the store trusts no file so far that it lets one use FTS5
-/// unasked. So the next change of a program that knows the index removes what is gone, which is the same transaction
-/// but for the programs above, and no search finds it meanwhile.
+/// A trigger sets `searched_N.id` to NULL when any program deletes an object, even one that does not know the searchable
+/// fields. A trigger may not change the index itself, because the store trusts no file enough to let it call FTS5. So the
+/// next writer that knows the index removes those rows, and until then no search finds them.
 struct SearchTables: Sendable {
     let objects: ObjectTable
 

@@ -10,7 +10,7 @@ extension StoreInspection {
         package let message: String
     }
 
-    /// The most findings of one kind that are told one by one.
+    /// The greatest number of findings of one kind that are reported one by one.
     private static var maximumFindings: Int { 100 }
 
     /// Looks at the pages of the file, at each document, and at what belongs to each object.

@@ -62,7 +62,7 @@ package final class StoreInspection {
         if ownsLog { Self.removeEmptyLog(of: path) }
     }
 
-    /// Removes a log that nobody has written to. Only SQLite can tell that nobody uses it, and only by a connection that
+    /// Removes a log that nobody has written to. Only SQLite knows that nobody uses it, and only by a connection that
     /// may write, which has nothing to write then.
     private static func removeEmptyLog(of path: String) {
         guard size(of: path + "-wal") == 0 else { return }

@@ -14,10 +14,10 @@ extension ObjectStore {
     /// They may equal the ones before. When an object of the type expires, there are new results too.
     ///
     /// The loop ends when its task is cancelled. It ends with an error only if every other attempt would fail too: the file
-    /// is damaged or not a store any more. If a predicate or a closure of the query throws, `onFailure` is told, and the
+    /// is damaged or not a store any more. If a predicate or a closure of the query throws, `onFailure` gets the error, and the
     /// next results are those after the next change. If it throws before there were any results and there is no
     /// `onFailure`, the loop ends with that error. Fetches that fail otherwise, such as for a lock, are tried again, with
-    /// pauses of up to a second. Objects that cannot be decoded are left out, and `onFailure` is told.
+    /// pauses of up to a second. Objects that cannot be decoded are left out, and `onFailure` gets their errors.
     ///
     /// The sequence keeps the store open. Fetching uses no thread of Swift's tasks. While anything in a file is observed,
     /// one thread waits for other processes to change files. Their changes come at once where the kernel reports writes

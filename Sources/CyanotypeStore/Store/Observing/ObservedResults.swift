@@ -31,7 +31,7 @@ public struct ObservedResults<M: Model & Sendable>: AsyncSequence, Sendable {
         ///
         /// - Parameter actor: The actor that the caller runs on.
         /// - Returns: The objects; `nil` if the task is cancelled, or after an error.
-        /// - Throws: ``StoreError`` if every other attempt would fail too, or if nobody else is told why there are no results.
+        /// - Throws: ``StoreError`` if every other attempt would fail too, or if nobody else learns why there are no results.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(StoreError) -> [M]? {
             while let event = await observer.next() {
                 switch event {
