@@ -52,7 +52,7 @@ extension Query {
         let name = column.name
         if key == .null {
             let tie = "(\(name) IS NULL AND \(rest.text))"
-            // Nothing is before nil.
+            // Nothing is before `nil`.
             return isReversed
                 ? SQLText(tie, rest.bindings) : SQLText("(\(name) IS NOT NULL OR \(tie))", rest.bindings)
         }

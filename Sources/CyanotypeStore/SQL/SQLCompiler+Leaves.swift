@@ -57,7 +57,7 @@ extension SQLCompiler {
         guard let (left, isLeftNullable) = scalar(left), let (right, isRightNullable) = scalar(right),
             left.kind == right.kind, comparison == .equal || (left.isOrdered && right.isOrdered)
         else { return .unknown }
-        // Nil equals nil.
+        // `nil` equals `nil`.
         if comparison == .equal, isLeftNullable || isRightNullable {
             return .exact(dialect.isSame(left.name, right.name, isNegated: isNegated))
         }

@@ -80,8 +80,8 @@ extension Condition {
 
     /// The condition without tests for `nil` that its other parts have already answered.
     ///
-    /// So the question of `$0.x != nil && $0.x! > 3` becomes `x > 3`. The tests stay as they are, except for a constant, which may
-    /// take the place of the parts before it.
+    /// So the question of `$0.x != nil && $0.x! > 3` becomes `x > 3`. The tests stay as they are. Only a part with a known answer
+    /// becomes a constant, because ``all(_:)`` drops the parts before a constant, on which that answer depends.
     func simplified() -> Condition {
         var nilPaths = Question.NilPaths()
         return .all(

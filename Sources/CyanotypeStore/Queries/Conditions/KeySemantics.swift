@@ -25,7 +25,7 @@ enum KeySemantics {
     }
 
     private static func semantics(_ type: Any.Type) -> KeySemantics {
-        // An optional of an optional has two kinds of nil, for which there is one key.
+        // An optional of an optional has two kinds of `nil`, for which there is one key.
         if type is any OptionalValue.Type { return .none }
         if type is any StorageKeyConvertible.Type { return .ordered }
         if let type = type as? any RawRepresentable.Type { return rawSemantics(type) }
