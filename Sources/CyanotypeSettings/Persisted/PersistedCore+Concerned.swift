@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 
 /// A key path as a dictionary key that threads may share: key paths are immutable.
 struct PathKey: Hashable, @unchecked Sendable {

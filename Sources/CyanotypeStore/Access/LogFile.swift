@@ -8,7 +8,7 @@ struct LogFile {
 
     /// - Parameter database: The database.
     init(of database: String) {
-        self.database = StoreFile.resolved(database)
+        self.database = Path.resolved(database)
         var status = stat()
         _ = unsafe stat(self.database + "-wal", &status)
         self.status = status

@@ -1,3 +1,4 @@
+import CyanotypeSystem
 import Foundation
 import Testing
 
