@@ -27,14 +27,16 @@ let package = Package(
 
 var products: [Target] {
     [
-        library("Cyanotype"),
-        library("CyanotypeSettings", ["Cyanotype"]),
-        library("CyanotypeKeyring", ["Cyanotype", "CyanotypeSettings", "CLibsecret"]),
-        library("CyanotypeTesting", ["Cyanotype", "CyanotypeSettings"]),
-        library("CyanotypeStore", ["Cyanotype", "CSQLite"]),
-        library("ModelGenerator", ["Cyanotype"]),
+        // Locks, threads, clocks and files: what all of the others take from the system.
+        library("CyanotypeSystem"),
+        library("Cyanotype", ["CyanotypeSystem"]),
+        library("CyanotypeSettings", ["Cyanotype", "CyanotypeSystem"]),
+        library("CyanotypeKeyring", ["Cyanotype", "CyanotypeSettings", "CyanotypeSystem", "CLibsecret"]),
+        library("CyanotypeTesting", ["Cyanotype", "CyanotypeSettings", "CyanotypeSystem"]),
+        library("CyanotypeStore", ["Cyanotype", "CyanotypeSystem", "CSQLite"]),
+        library("ModelGenerator", ["Cyanotype", "CyanotypeSystem"]),
         program("cyanotype-models", ["ModelGenerator"], in: "Sources"),
-        library("StoreInspector", ["Cyanotype", "CyanotypeStore"]),
+        library("StoreInspector", ["Cyanotype", "CyanotypeStore", "CyanotypeSystem"]),
         program("cyanotype-store", ["StoreInspector"], in: "Sources"),
         // Debian's headers are where the compiler looks. With pkg-config, SwiftPM would warn where they are missing, also of
         // packages that do not use the store.
@@ -139,29 +141,33 @@ var testPrograms: [Target] {
 
 var tests: [Target] {
     [
+        test("CyanotypeSystemTests", ["CyanotypeSystem"]),
         // The programs are not imported. Tests look at what one is linked with, and at the memory of the other.
-        test("CyanotypeTests", ["Cyanotype", "CyanotypeTestSupport", "FuzzChecks", "LinkageProbe", "StreamProbe"]),
+        test(
+            "CyanotypeTests",
+            ["Cyanotype", "CyanotypeSystem", "CyanotypeTestSupport", "FuzzChecks", "LinkageProbe", "StreamProbe"]
+        ),
         // What blueprints and fields do: presence, names, unions, rules, reports, and what is derived from them.
-        test("MappingTests", ["Cyanotype", "CyanotypeTestSupport", "ExtensibleModels"]),
+        test("MappingTests", ["Cyanotype", "CyanotypeSystem", "CyanotypeTestSupport", "ExtensibleModels"]),
         test(
             "CyanotypeSettingsTests",
             [
-                "Cyanotype", "CyanotypeSettings", "CyanotypeTesting", "CyanotypeTestSupport", "SettingsProbe",
-                "StoreWriter",
+                "Cyanotype", "CyanotypeSettings", "CyanotypeSystem", "CyanotypeTesting", "CyanotypeTestSupport",
+                "SettingsProbe", "StoreWriter",
             ]
         ),
         test(
             "CyanotypeKeyringTests",
             [
-                "Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "CyanotypeTesting", "CyanotypeTestSupport",
-                "KeyringProbe",
+                "Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "CyanotypeSystem", "CyanotypeTesting",
+                "CyanotypeTestSupport", "KeyringProbe",
             ]
         ),
         test(
             "CyanotypeStoreTests",
             [
-                "Cyanotype", "CyanotypeStore", "CyanotypeTestSupport", "CSQLite", "FaultVFS", "ObjectStoreChecks",
-                "ObjectWriter", "StoreProbe",
+                "Cyanotype", "CyanotypeStore", "CyanotypeSystem", "CyanotypeTestSupport", "CSQLite", "FaultVFS",
+                "ObjectStoreChecks", "ObjectWriter", "StoreProbe",
             ]
         ),
         // Started on real files.

@@ -1,5 +1,6 @@
 internal import Cyanotype
 internal import CyanotypeSettings
+internal import CyanotypeSystem
 
 /// The progress of a call with several keys. The caller can read it even if the call never returns.
 final class KeyProgress: Sendable {

@@ -1,5 +1,6 @@
 public import CyanotypeSettings
 internal import Cyanotype
+internal import CyanotypeSystem
 public import FoundationEssentials
 
 extension Keyring {

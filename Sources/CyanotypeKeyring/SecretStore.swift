@@ -1,5 +1,6 @@
 internal import Cyanotype
 public import CyanotypeSettings
+internal import CyanotypeSystem
 
 /// A store for secrets that uses the desktop's keyring if there is a Secret Service, and a store of your choice
 /// otherwise.

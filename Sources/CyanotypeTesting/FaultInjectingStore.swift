@@ -1,5 +1,6 @@
 internal import Cyanotype
 public import CyanotypeSettings
+internal import CyanotypeSystem
 
 /// A store that wraps another one and fails on demand, for tests of a program's error handling.
 ///

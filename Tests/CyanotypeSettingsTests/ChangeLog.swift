@@ -1,5 +1,6 @@
 import Cyanotype
 import CyanotypeSettings
+import CyanotypeSystem
 import Dispatch
 
 /// What an observer was told, one after another, for a test that waits for it.

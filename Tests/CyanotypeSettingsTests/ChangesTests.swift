@@ -1,5 +1,6 @@
 import Cyanotype
 @testable import CyanotypeSettings
+import CyanotypeSystem
 import CyanotypeTesting
 import Foundation
 import Observation

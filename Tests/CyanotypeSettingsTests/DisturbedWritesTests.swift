@@ -1,4 +1,5 @@
 import Cyanotype
+import CyanotypeSystem
 import CyanotypeTesting
 import CyanotypeTestSupport
 import Foundation

@@ -1,3 +1,4 @@
+import CyanotypeSystem
 import CyanotypeTestSupport
 import Testing
 

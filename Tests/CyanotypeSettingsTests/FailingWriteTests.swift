@@ -1,4 +1,5 @@
 import Cyanotype
+import CyanotypeSystem
 import CyanotypeTestSupport
 import FoundationEssentials
 import Glibc

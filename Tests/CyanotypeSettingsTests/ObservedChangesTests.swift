@@ -1,5 +1,6 @@
 import CyanotypeTesting
 import Cyanotype
+import CyanotypeSystem
 import Dispatch
 import Foundation
 import Glibc

@@ -1,3 +1,4 @@
+import CyanotypeSystem
 import Foundation
 import Testing
 
@@ -18,7 +19,7 @@ struct PauseTests {
                 pthread_kill(target, SIGURG)
             }
         }
-        SystemCalls.pause(nanoseconds: 200_000_000)
+        NativeThread.sleep(nanoseconds: 200_000_000)
         #expect(ContinuousClock.now - start >= .milliseconds(199))
     }
 }

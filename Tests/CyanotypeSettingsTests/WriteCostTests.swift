@@ -1,4 +1,5 @@
 import Cyanotype
+import CyanotypeSystem
 import FoundationEssentials
 import Synchronization
 import Testing

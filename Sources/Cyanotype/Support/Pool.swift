@@ -1,3 +1,5 @@
+internal import CyanotypeSystem
+
 /// Idle objects for reuse. Each is given to one caller at a time.
 final class Pool<Element: AnyObject>: Sendable {
     // An object is either in the list or owned by the one thread that took it, so threads never use it at the same

@@ -1,3 +1,4 @@
+internal import CyanotypeSystem
 internal import Glibc
 
 /// Gets the attributes of a thread. Both C libraries have this function, but their modules omit it because it is not in
@@ -70,48 +71,14 @@ enum ThreadStack {
     ) throws(Failure) -> Result {
         var result: Swift.Result<Result, Failure>?
         withoutActuallyEscaping({ result = Swift.Result(catching: body) }) { run in
-            let call = Call(run)
-            var attributes = pthread_attr_t()
-            unsafe pthread_attr_init(&attributes)
-            defer { unsafe pthread_attr_destroy(&attributes) }
-            unsafe pthread_attr_setstacksize(&attributes, size)
-            var thread = pthread_t()
-            let status = unsafe pthread_create(
-                &thread,
-                &attributes,
-                { argument in
-                    // The caller keeps the object alive until this thread has ended.
-                    unsafe argument.map { unsafe Unmanaged<Call>.fromOpaque($0).takeUnretainedValue().run() }
-                    return nil
-                },
-                Unmanaged.passUnretained(call).toOpaque()
-            )
-            // If there is no other thread, this one runs it: its stack may still have enough room.
-            if status == 0 { pthread_join(thread, nil) } else { run() }
-            withExtendedLifetime(call) {}
+            do {
+                try NativeThread.runWaiting(stackSize: size, run)
+            } catch {
+                // If there is no other thread, this one runs it: its stack may still have enough room.
+                run()
+            }
         }
         guard let result else { preconditionFailure("a thread runs its function") }
         return try result.get()
-    }
-
-    /// A call that runs on another thread while this one waits.
-    @safe
-    private final class Call {
-        private let body: () -> Void
-        private let values: [(key: pthread_key_t, value: UnsafeMutableRawPointer)]
-
-        init(_ body: @escaping () -> Void) {
-            self.body = body
-            unsafe values = ThreadLocalKeys.all.compactMap { key in
-                unsafe pthread_getspecific(key).map { unsafe (key, $0) }
-            }
-        }
-
-        func run() {
-            unsafe values.forEach { unsafe pthread_setspecific($0.key, $0.value) }
-            body()
-            // The values belong to the other thread, so the end of this one must not release them.
-            unsafe values.forEach { unsafe pthread_setspecific($0.key, nil) }
-        }
     }
 }

@@ -1,3 +1,4 @@
+internal import CyanotypeSystem
 internal import Synchronization
 
 /// Objects by type, each created once and kept until the program ends.

@@ -1,5 +1,6 @@
 internal import Cyanotype
 internal import CLibsecret
+internal import CyanotypeSystem
 
 /// A call to the service, with the deadline for its next answer and the means to cancel it. The caller and the worker
 /// thread share it.

@@ -1,6 +1,6 @@
 internal import Cyanotype
 internal import CyanotypeSettings
-internal import Dispatch
+internal import CyanotypeSystem
 internal import Synchronization
 
 /// A thread that makes blocking calls, one after another, while callers wait until a deadline at most.
@@ -103,9 +103,7 @@ extension ServiceThread {
 
         let call: ServiceCall
         let work: @Sendable (Resource) -> Void
-        /// Signalled once, after `phase` becomes `finished`.
-        let done = DispatchSemaphore(value: 0)
-        private let phase = Locked(Phase.queued)
+        private let phase = Monitor(Phase.queued)
 
         init(call: ServiceCall, work: @escaping @Sendable (Resource) -> Void) {
             self.call = call
@@ -115,18 +113,25 @@ extension ServiceThread {
         /// Changes the phase from `old` to `new`. Returns `false` if the entry is in a different phase. This settles
         /// the race between the thread that finishes and the caller that gives up.
         func move(from old: Phase, to new: Phase) -> Bool {
-            phase.withLock { phase in
+            let hasMoved = phase.withLock { phase in
                 guard phase == old else { return false }
                 phase = new
                 return true
             }
+            if hasMoved { phase.notifyAll() }
+            return hasMoved
+        }
+
+        /// Waits until the call is finished.
+        ///
+        /// - Returns: `false` if it is not finished at the deadline.
+        func waitUntilFinished(_ deadline: MonotonicTime) -> Bool {
+            phase.wait(until: deadline) { $0 == .finished ? true : nil } ?? false
         }
     }
 
     /// One thread. Its identity shows whether it is still the current one.
-    private final class Worker: Sendable {
-        let wake = DispatchSemaphore(value: 0)
-    }
+    private final class Worker: Sendable {}
 
     /// The state that the thread and the callers share. The thread retains this and not the `ServiceThread`, whose
     /// `deinit` stops the thread.
@@ -137,7 +142,7 @@ extension ServiceThread {
         }
 
         let clock = PromptClock()
-        private let state = Locked(State())
+        private let state = Monitor(State())
         private let abandoned: AbandonedThreads
         private let grace: Duration
         private let makeResource: @Sendable () -> Resource
@@ -152,10 +157,10 @@ extension ServiceThread {
             let failure: ServiceFailure? = state.withLock { state in
                 if state.worker == nil, let failure = startWorker(&state) { return failure }
                 state.queue.append(entry)
-                state.worker?.wake.signal()
                 return nil
             }
             if let failure { throw failure }
+            state.notifyAll()
         }
 
         /// Waits until the entry is finished.
@@ -166,7 +171,7 @@ extension ServiceThread {
                 guard left > .zero else { break }
                 // Wait in slices: an answered prompt moves the deadline closer, and a prompt is never answered if its
                 // service ends.
-                if entry.done.wait(upTo: min(left, .seconds(1))) { return }
+                if entry.waitUntilFinished(.now + min(left, .seconds(1))) { return }
                 lostService = entry.call.hasLostService
             }
             let failure = entry.call.giveUp(lostService: lostService)
@@ -175,9 +180,9 @@ extension ServiceThread {
                 return entry.move(from: .queued, to: .abandoned)
             }
             if wasQueued { throw ServiceFailure(.busy, "other calls before this one are not answered yet") }
-            if entry.done.wait(upTo: grace) { return }
+            if entry.waitUntilFinished(.now + grace) { return }
             guard entry.move(from: .running, to: .abandoned) else {
-                entry.done.wait()
+                // It has just finished.
                 return
             }
             abandon()
@@ -189,16 +194,13 @@ extension ServiceThread {
             state.withLock { state in
                 state.worker = nil
                 abandoned.add()
-                if !state.queue.isEmpty, startWorker(&state) == nil { state.worker?.wake.signal() }
+                if !state.queue.isEmpty { _ = startWorker(&state) }
             }
         }
 
         func stop() {
-            let worker = state.withLock { state in
-                defer { state.worker = nil }
-                return state.worker
-            }
-            worker?.wake.signal()
+            state.withLock { $0.worker = nil }
+            state.notifyAll()
         }
 
         private func startWorker(_ state: inout State) -> ServiceFailure? {
@@ -209,7 +211,9 @@ extension ServiceThread {
                 )
             }
             let worker = Worker()
-            guard NativeThread.start({ self.work(as: worker) }) == 0 else {
+            do {
+                try NativeThread.start("cyanotype-keys") { self.work(as: worker) }
+            } catch {
                 return ServiceFailure(.noThread, "the system has no thread left for talking to the Secret Service")
             }
             state.worker = worker
@@ -219,39 +223,25 @@ extension ServiceThread {
         /// Runs the thread's loop.
         private func work(as worker: Worker) {
             let resource = makeResource()
-            while true {
-                worker.wake.wait()
-                while let entry = next(for: worker) {
-                    entry.work(resource)
-                    guard entry.move(from: .running, to: .finished) else {
-                        abandoned.remove()
-                        return
-                    }
-                    entry.done.signal()
+            while let entry = next(for: worker) {
+                entry.work(resource)
+                guard entry.move(from: .running, to: .finished) else {
+                    abandoned.remove()
+                    return
                 }
-                guard state.withLock({ $0.worker === worker }) else { return }
             }
         }
 
+        /// Waits for the next call; returns `nil` when the thread has to end.
         private func next(for worker: Worker) -> Entry? {
-            state.withLock { state in
-                guard state.worker === worker else { return nil }
+            state.wait { state -> Entry?? in
+                guard state.worker === worker else { return .some(nil) }
                 while !state.queue.isEmpty {
                     let entry = state.queue.removeFirst()
                     if entry.move(from: .queued, to: .running) { return entry }
                 }
                 return nil
-            }
+            } ?? nil
         }
-    }
-}
-
-extension DispatchSemaphore {
-    /// Waits for a signal; returns `false` if none came within `duration`.
-    fileprivate func wait(upTo duration: Duration) -> Bool {
-        let (seconds, attoseconds) = duration.components
-        // Durations are at most a day here (``ServiceCall``), so the nanoseconds fit.
-        let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
-        return wait(timeout: .now() + .nanoseconds(nanoseconds)) == .success
     }
 }

@@ -1,4 +1,5 @@
 public import Cyanotype
+internal import CyanotypeSystem
 
 extension Persisted {
     /// One change of one stored property.

@@ -1,4 +1,5 @@
 public import Cyanotype
+internal import CyanotypeSystem
 
 extension Persisted {
     /// A stored property, with its location and status.

@@ -1,4 +1,5 @@
 public import Cyanotype
+internal import CyanotypeSystem
 
 extension Persisted {
     /// Resets all properties to their defaults, in memory and in the stores, by removing the keys of stored properties.

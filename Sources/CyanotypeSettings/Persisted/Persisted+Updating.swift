@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 
 extension Persisted {
     /// Changes properties and writes them, as one step.

@@ -1,4 +1,5 @@
 public import Cyanotype
+internal import CyanotypeSystem
 internal import Observation
 
 /// The one instance of a settings model whose properties live in backing stores.

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Dispatch
 
 /// A change of one property in progress: an assignment, or an expression such as `+=`.

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 
 extension PersistedCore {
     /// Whether a path leads to a stored property, and not to a part of one.

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Dispatch
 
 /// The pending notifications of a settings object.

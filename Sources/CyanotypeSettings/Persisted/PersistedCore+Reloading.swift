@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Dispatch
 
 // Only the thread that has `writing` calls these, with two exceptions: `take`, and `merge`, which `prepare` also calls

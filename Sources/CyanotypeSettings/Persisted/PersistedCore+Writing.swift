@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 
 // Only the thread that has `writing` calls these.
 extension PersistedCore {

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 /// Converts the text of an XML or OpenStep property list to UTF-8.

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 /// A property list on the disk. Reads it, caches what was read, and hands out the right to replace it.

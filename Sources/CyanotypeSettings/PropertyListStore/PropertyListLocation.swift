@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import FoundationEssentials
 
 /// The location of a property list, or the reason why it is invalid.

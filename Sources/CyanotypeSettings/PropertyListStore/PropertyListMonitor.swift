@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Dispatch
 
 /// Observes a file for all stores of the process over its path, and notifies each of the changes by others.

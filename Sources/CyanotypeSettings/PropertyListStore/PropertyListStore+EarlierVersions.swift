@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 extension PropertyListStore {
@@ -22,7 +23,7 @@ extension PropertyListFile {
     /// Whether there are files beside the list in which writers keep or leave versions of it.
     fileprivate func hasFilesBeside() throws(BackingStoreError) -> Bool {
         do {
-            let (folder, name) = Folder.split(try PropertyListWriter.followLinks(path))
+            let (folder, name) = Path.split(try Path.followingLinks(path))
             return try operations.names(folder, ".\(name).").contains { $0 != ".\(name).lock" }
         } catch {
             if error == .noSuchFile { return false }
@@ -34,7 +35,7 @@ extension PropertyListFile {
 extension PropertyListTransaction {
     fileprivate func eraseEarlierVersions() throws(BackingStoreError) {
         try writer.completeEarlierWrites()
-        let deadline = SystemCalls.monotonicNanoseconds + writer.file.operations.lockTimeout
+        let deadline = MonotonicTime.now.advanced(byNanoseconds: writer.file.operations.lockTimeout)
         repeat {
             do throws(WriteFailure) {
                 if try writer.eraseEarlierVersions(than: snapshot.status) { return }
@@ -42,7 +43,7 @@ extension PropertyListTransaction {
                 throw writer.failure("an earlier version of the file may still be beside it", error)
             }
             try look()
-        } while SystemCalls.monotonicNanoseconds < deadline
+        } while MonotonicTime.now < deadline
         throw conflict("keeps replacing the file; try again when it has done")
     }
 }

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 public import FoundationEssentials
 
 /// A store that keeps its values in a property list file; for everything that is not secret.

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 
 /// Reads and changes a property list while no one else can write it.
 ///
@@ -73,7 +74,7 @@ final class PropertyListTransaction {
         differingFrom base: Int? = nil,
         overwrites: Bool = false
     ) throws(BackingStoreError) {
-        let deadline = SystemCalls.monotonicNanoseconds + writer.file.operations.lockTimeout
+        let deadline = MonotonicTime.now.advanced(byNanoseconds: writer.file.operations.lockTimeout)
         repeat {
             let present = try contents()
             // Keeps the stored list if it reads as the same value, such as a dictionary in another order.
@@ -95,7 +96,7 @@ final class PropertyListTransaction {
             if changes.contains(where: { present[$0.key.string] != now[$0.key.string] }) {
                 throw conflict("has changed the same values since they were read; try again")
             }
-        } while SystemCalls.monotonicNanoseconds < deadline
+        } while MonotonicTime.now < deadline
         throw conflict("keeps replacing the file; try again when it has done")
     }
 

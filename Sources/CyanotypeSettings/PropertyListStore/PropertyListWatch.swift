@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Dispatch
 
 /// Watches the path of a file and reports when the file there may have changed. Releasing it ends the watch.
@@ -68,11 +69,11 @@ final class PropertyListWatch: Sendable {
         body(isWhole ? .changed : .begun)
     }
 
-    private func sight(_ event: FolderNotifications.Event, _ places: Places) -> Sight? {
+    private func sight(_ event: Inotify.Event, _ places: Places) -> Sight? {
         if event.isOverflow { return .changed }
         guard let names = places[event.watch] else { return nil }
         if event.isAboutFolder { return .changed }
-        guard let path = names[event.name] else { return nil }
+        guard let path = names[ExactString(String(decoding: event.name, as: UTF8.self))] else { return nil }
         // A link is complete at once. So is a file that was created without a name and then linked, or that has lost
         // its other name since. A different file with one name is only now being written.
         if event.isNewFile, let status = try? SystemCalls.linkStatus(at: path), status.isRegularFile, status.names == 1
@@ -121,16 +122,15 @@ final class PropertyListWatch: Sendable {
     private static func plan(_ path: String) -> [ExactString: Set<ExactString>] {
         var path = path
         var plan: [ExactString: Set<ExactString>] = [:]
-        // As many links as Linux follows.
-        for _ in 0...40 {
-            let (folder, name) = Folder.split(path)
+        for _ in 0...Path.maximumLinkCount {
+            let (folder, name) = Path.split(path)
             var (nearest, nearestName) = (folder, name)
             while (try? SystemCalls.status(at: nearest))?.isDirectory != true, nearest != "/", nearest != "." {
-                (nearest, nearestName) = Folder.split(nearest)
+                (nearest, nearestName) = Path.split(nearest)
             }
             plan[ExactString(nearest), default: []].insert(ExactString(nearestName))
-            guard nearest == folder, let target = try? SystemCalls.linkTarget(path) else { break }
-            path = target.utf8.first == UInt8(ascii: "/") ? target : folder + "/" + target
+            guard nearest == folder, let target = try? Path.linked(from: path) else { break }
+            path = target
         }
         return plan
     }

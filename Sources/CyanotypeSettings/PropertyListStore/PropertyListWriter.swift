@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 /// The right to replace a property list file, which one thread has at a time.
@@ -20,8 +21,8 @@ struct PropertyListWriter {
         self.file = file
         self.isPrivate = isPrivate
         do {
-            target = try Self.followLinks(file.path)
-            (folder, name) = Folder.split(target)
+            target = try Path.followingLinks(file.path)
+            (folder, name) = Path.split(target)
             try Folder.create(folder)
         } catch {
             throw .system(error)
@@ -342,15 +343,5 @@ struct PropertyListWriter {
             // Only root may set the owner; the group alone may still be possible.
             try SystemCalls.setOwner(descriptor, own.owner, group: existing.group)
         }
-    }
-
-    static func followLinks(_ path: String) throws(SystemError) -> String {
-        var path = path
-        // As many as Linux follows.
-        for _ in 0...40 {
-            guard let target = try SystemCalls.linkTarget(path) else { return path }
-            path = target.utf8.first == UInt8(ascii: "/") ? target : Folder.split(path).folder + "/" + target
-        }
-        throw .loop
     }
 }

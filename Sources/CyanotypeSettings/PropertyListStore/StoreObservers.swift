@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 
 /// The observers of a property list; they are notified of changes that the store's own calls do not make.
 final class StoreObservers: Sendable {

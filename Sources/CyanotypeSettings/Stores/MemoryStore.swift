@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 
 /// An in-memory store, for tests, previews and settings that need not outlive the process.
 ///

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 /// The rights and extended attributes of a file, which a file that replaces it gets before it has contents.

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 /// An exclusive, recursive lock on a lock file, held by one thread.
@@ -23,7 +24,7 @@ final class FileLock {
     /// Whether reentry is forbidden, because the thread is in the middle of a change.
     var refusesReentry = false
 
-    private(set) var identity: SystemCalls.FileIdentity
+    private(set) var identity: FileIdentity
     private(set) var descriptor: Int32
     /// Whether the first `acquire`, or the last `renew`, created the lock file.
     private(set) var isNew: Bool
@@ -43,7 +44,7 @@ final class FileLock {
     /// Acquires the lock, once more if the thread already holds it. Each call needs its own `end()`. `lockTimeout` is the
     /// longest wait, in nanoseconds.
     static func acquire(_ path: String, lockTimeout: Int) throws(Failure) -> FileLock {
-        let deadline = SystemCalls.monotonicNanoseconds + lockTimeout
+        let deadline = MonotonicTime.now.advanced(byNanoseconds: lockTimeout)
         while true {
             let opened = try open(path)
             if let held = FileThreadLocks.held(opened.identity) {
@@ -81,7 +82,7 @@ final class FileLock {
 
     /// Acquires the lock on the file that is there now, after this lock's file was removed.
     func renew(lockTimeout: Int) throws(Failure) {
-        let deadline = SystemCalls.monotonicNanoseconds + lockTimeout
+        let deadline = MonotonicTime.now.advanced(byNanoseconds: lockTimeout)
         while true {
             let opened = try Self.open(path)
             // The thread would wait for itself: for this lock, whose file is back in its place, or for another.
@@ -109,7 +110,7 @@ final class FileLock {
     /// An open lock file.
     private struct Opened {
         let descriptor: Int32
-        let identity: SystemCalls.FileIdentity
+        let identity: FileIdentity
         let isNew: Bool
 
         init(_ path: String) throws(SystemError) {
@@ -161,7 +162,7 @@ final class FileLock {
     private static func lock(
         _ opened: Opened,
         at path: String,
-        until deadline: Int,
+        until deadline: MonotonicTime,
         _ lockTimeout: Int
     ) throws(Failure) -> ThreadLock? {
         let threadLock = FileThreadLocks.threadLock(for: opened.identity)
@@ -192,14 +193,14 @@ final class FileLock {
     private static func lock(
         _ opened: Opened,
         at path: String,
-        until deadline: Int,
+        until deadline: MonotonicTime,
         _ lockTimeout: Int
     ) throws(Failure) -> Bool {
         do throws(SystemError) {
             if try SystemCalls.lock(opened.descriptor, at: path, until: deadline) {
                 if try SystemCalls.linkStatus(at: path)?.identity == opened.identity { return true }
                 // Whoever keeps removing the file must not keep this thread here.
-                if SystemCalls.monotonicNanoseconds < deadline { return false }
+                if MonotonicTime.now < deadline { return false }
             }
         } catch {
             throw .system(error)
@@ -215,7 +216,7 @@ final class FileLock {
 /// The locks between this process's threads, by lock file, whatever path leads to it.
 private enum FileThreadLocks {
     private struct Key: Hashable {
-        let file: SystemCalls.FileIdentity
+        let file: FileIdentity
         /// Part of the key, because the locks of a parent process belong to threads that a forked child does not have.
         let process = getpid()
     }
@@ -229,7 +230,7 @@ private enum FileThreadLocks {
 
     private static let all = Locked<[Key: Entry]>([:])
 
-    static func threadLock(for file: SystemCalls.FileIdentity) -> ThreadLock {
+    static func threadLock(for file: FileIdentity) -> ThreadLock {
         all.withLock { all in
             if let threadLock = all[Key(file: file)]?.threadLock { return threadLock }
             all = all.filter { $0.value.threadLock != nil }
@@ -240,13 +241,13 @@ private enum FileThreadLocks {
     }
 
     /// Returns the calling thread's own lock on a lock file, if any: the thread would wait for itself forever.
-    static func held(_ file: SystemCalls.FileIdentity) -> FileLock? {
+    static func held(_ file: FileIdentity) -> FileLock? {
         guard let entry = all.withLock({ $0[Key(file: file)] }), entry.threadLock?.isMine == true else { return nil }
         return entry.lock
     }
 
     /// Records that the calling thread, which holds the thread lock of a file, has `lock` on it, or no lock any more.
-    static func note(_ lock: FileLock?, on file: SystemCalls.FileIdentity, _ threadLock: ThreadLock) {
+    static func note(_ lock: FileLock?, on file: FileIdentity, _ threadLock: ThreadLock) {
         let entry = Entry(threadLock: threadLock, lock: lock)
         // A process forked meanwhile has no entry for the thread lock.
         all.withLock { if $0[Key(file: file)] != nil { $0[Key(file: file)] = entry } }

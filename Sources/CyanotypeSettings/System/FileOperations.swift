@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 
 /// The calls of reads and writes that can fail, and the clock, as values, so that a test can make each of them fail.
 @safe
@@ -29,6 +30,6 @@ struct FileOperations: Sendable {
         synchronizeFolder: SystemCalls.synchronize,
         names: SystemCalls.names,
         now: { SystemCalls.Moment.now },
-        pause: SystemCalls.pause
+        pause: NativeThread.sleep
     )
 }

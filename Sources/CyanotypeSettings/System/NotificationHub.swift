@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 /// The one inotify instance of the process, shared by all subscribers, because a user may have only a few instances. It
@@ -14,7 +15,7 @@ final class NotificationHub: Sendable {
     }
 
     enum Notice: Sendable {
-        case events([FolderNotifications.Event])
+        case events([Inotify.Event])
         /// A file system was mounted or unmounted somewhere.
         case mounts
     }
@@ -62,7 +63,7 @@ final class NotificationHub: Sendable {
 
     private func watch(
         for subscriber: Subscriber,
-        _ body: (FolderNotifications) throws(SystemError) -> Int32
+        _ body: (Inotify) throws(SystemError) -> Int32
     ) throws(SystemError) -> Int32 {
         try state.withLock { state throws(SystemError) in
             // The subscriber has left.
@@ -82,17 +83,17 @@ final class NotificationHub: Sendable {
     private static func unwatch(_ watch: Int32, _ subscriber: ObjectIdentifier, _ state: inout State) {
         guard state.interests[watch]?.remove(subscriber) != nil, state.interests[watch]?.isEmpty == true else { return }
         state.interests[watch] = nil
-        state.session?.notifications.unwatch(watch)
+        state.session?.notifications.remove(watch)
     }
 
     /// Delivers the pending events to the subscribers.
-    private func read(_ notifications: FolderNotifications, mounts: Bool) {
-        let events = notifications.events()
+    private func read(_ notifications: Inotify, mounts: Bool) {
+        let events = notifications.takeEvents()
         let (all, interests) = state.withLock { state in
             // After the last subscriber has left, a new instance may reuse the same watch descriptors.
             state.session?.notifications === notifications ? (state.subscribers, state.interests) : ([:], [:])
         }
-        var notices: [ObjectIdentifier: [FolderNotifications.Event]] = [:]
+        var notices: [ObjectIdentifier: [Inotify.Event]] = [:]
         for event in events {
             let told = event.isOverflow ? Set(all.keys) : interests[event.watch] ?? []
             for subscriber in told { notices[subscriber, default: []].append(event) }
@@ -103,50 +104,43 @@ final class NotificationHub: Sendable {
 
     /// The descriptors that are open while anything is watched, and the thread that waits for their events.
     private final class Session: Sendable {
-        let notifications: FolderNotifications
-        /// Hanging up this end of the pair ends the thread.
-        private let end: Int32
+        let notifications: Inotify
+        /// Ends the thread.
+        private let wakeup: Wakeup
 
         init(of hub: NotificationHub) throws(SystemError) {
-            let notifications = try FolderNotifications()
-            self.notifications = notifications
+            let (notifications, wakeup) = (try Inotify(), try Wakeup())
+            (self.notifications, self.wakeup) = (notifications, wakeup)
             // This fails where /proc is not mounted.
             let mounts = try? SystemCalls.open("/proc/self/mountinfo", O_RDONLY)
-            var open = [mounts].compactMap(\.self)
             do throws(SystemError) {
-                let (here, there) = try SystemCalls.makePair()
-                open += [here, there]
-                let result = NativeThread.start { [weak hub] in
-                    Self.wait(notifications, mounts: mounts ?? -1, end: there) { hub?.read(notifications, mounts: $0) }
-                    SystemCalls.close(there)
+                try NativeThread.start("cyanotype-files") { [weak hub] in
+                    Self.wait(notifications, mounts: mounts ?? -1, wakeup) { hub?.read(notifications, mounts: $0) }
                     if let mounts { SystemCalls.close(mounts) }
                 }
-                if result != 0 { throw SystemError(result) }
-                end = here
             } catch {
-                for descriptor in open { SystemCalls.close(descriptor) }
+                if let mounts { SystemCalls.close(mounts) }
                 throw error
             }
         }
 
-        deinit { SystemCalls.hangUp(end) }
+        deinit { wakeup.hangUp() }
 
         private static func wait(
-            _ notifications: FolderNotifications,
+            _ notifications: Inotify,
             mounts: Int32,
-            end: Int32,
+            _ wakeup: Wakeup,
             _ body: (_ mounts: Bool) -> Void
         ) {
             var requests = [
-                pollfd(fd: end, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: notifications.descriptor, events: Int16(POLLIN), revents: 0),
+                .reading(wakeup.descriptor),
+                .reading(notifications.descriptor),
                 // It is always readable; POLLPRI signals that a file system has been mounted or unmounted.
                 pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0),
             ]
             while true {
-                let ready = try? SystemError.retrying { unsafe poll(&requests, nfds_t(requests.count), -1) }
-                if ready == nil { return }
-                if requests[0].revents != 0 { return }
+                let isReady: Void? = try? Polling.wait(for: &requests)
+                if isReady == nil || requests[0].revents != 0 { return }
                 let isMounted = requests[2].revents != 0
                 if isMounted || requests[1].revents != 0 { body(isMounted) }
             }

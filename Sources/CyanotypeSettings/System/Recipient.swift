@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Dispatch
 
 /// One observer's notifications, delivered in their order, one after another.
@@ -45,7 +46,7 @@ private enum RecipientThreads {
         var recipients: [Recipient] = []
         var first = 0
         /// When each thread has begun its delivery, by the thread's number.
-        var busy: [Int: Int] = [:]
+        var busy: [Int: MonotonicTime] = [:]
         /// The threads that have not come back from an observer.
         var slow: Set<Int> = []
         var lastNumber = 0
@@ -84,7 +85,7 @@ private enum RecipientThreads {
         for _ in 0..<max(0, min(waiting, free)) {
             state.lastNumber += 1
             let number = state.lastNumber
-            state.busy[number] = SystemCalls.monotonicNanoseconds
+            state.busy[number] = MonotonicTime.now
             // A serial queue has a thread of its own, which a busy program cannot take away.
             DispatchQueue(label: "CyanotypeSettings.changes").async { deliver(number) }
         }
@@ -102,7 +103,7 @@ private enum RecipientThreads {
             state.slow.remove(thread)
             // Others took the place of a thread that was slow.
             if state.busy.count - state.slow.count <= limit, let recipient = state.next() {
-                state.busy[thread] = SystemCalls.monotonicNanoseconds
+                state.busy[thread] = MonotonicTime.now
                 return recipient
             }
             state.busy[thread] = nil
@@ -114,8 +115,10 @@ private enum RecipientThreads {
     private static func findSlowThreads() {
         state.withLock { state in
             state.isWatched = false
-            let now = SystemCalls.monotonicNanoseconds
-            for (thread, start) in state.busy where now - start >= patience { state.slow.insert(thread) }
+            let now = MonotonicTime.now
+            for (thread, start) in state.busy where start.advanced(byNanoseconds: patience) <= now {
+                state.slow.insert(thread)
+            }
             begin(&state)
         }
     }

@@ -1,18 +1,13 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 /// Thin wrappers of the system calls that stores make. They retry interrupted calls, and throw errors as values.
 enum SystemCalls {
-    /// Identifies a file, whatever its path. A new file may get the identity of one that is gone.
-    struct FileIdentity: Hashable, Sendable {
-        var device: UInt64
-        var inode: UInt64
-    }
-
     /// The attributes from `stat` that are used here.
     struct Status: Hashable, Sendable {
-        var device: UInt64
-        var inode: UInt64
+        /// The file, whatever its path.
+        var identity: FileIdentity
         /// The number of names of the file.
         var names: UInt64
         var size: Int64
@@ -26,14 +21,10 @@ enum SystemCalls {
         var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
         var permissions: UInt32 { mode & 0o7777 }
 
-        /// The identity of the file, whatever its path.
-        var identity: FileIdentity { FileIdentity(device: device, inode: inode) }
-
         func isSameFile(as other: Status) -> Bool { identity == other.identity }
 
         init(_ status: stat) {
-            device = UInt64(status.st_dev)
-            inode = UInt64(status.st_ino)
+            identity = FileIdentity(status)
             names = UInt64(status.st_nlink)
             size = Int64(status.st_size)
             modified = Moment(status.st_mtim)
@@ -118,24 +109,6 @@ enum SystemCalls {
         }
     }
 
-    /// Returns the target of the symbolic link at `path`, or `nil` if there is no link.
-    static func linkTarget(_ path: String) throws(SystemError) -> String? {
-        // No link of Linux is longer, so `readlink` truncates none.
-        var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-        let count: Int
-        do {
-            count = try SystemError.retrying { unsafe readlink(path, &target, target.count) }
-        } catch {
-            // EINVAL: the file is not a link.
-            if error.number == EINVAL || error == .noSuchFile { return nil }
-            throw error
-        }
-        let bytes = target.prefix(count).map(UInt8.init(bitPattern:))
-        // Repairing the name would make it that of another file.
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw SystemError(EILSEQ) }
-        return text
-    }
-
     static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         try SystemError.retrying { unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
     }
@@ -156,14 +129,6 @@ enum SystemCalls {
         _ = try SystemError.retrying { unsafe Glibc.link(existing, new) }
     }
 
-    /// Sleeps for this time, even if signals arrive.
-    static func pause(nanoseconds: Int) {
-        var time = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
-        var rest = timespec()
-        // A signal, such as the end of a child process, ends a sleep before its time.
-        while unsafe nanosleep(&time, &rest) != 0, SystemError.last.isInterruption { time = rest }
-    }
-
     static func unlink(_ path: String) throws(SystemError) {
         _ = try SystemError.retrying { unsafe Glibc.unlink(path) }
     }
@@ -179,25 +144,28 @@ enum SystemCalls {
     /// Acquires the lock of the file at `path`, as soon as no other open file holds it. The lock ends when the
     /// descriptor is closed, which the death of the process also does.
     ///
-    /// `deadline` is a time of ``monotonicNanoseconds``. The result is `false` if the lock was not acquired by then.
-    static func lock(_ descriptor: Int32, at path: String, until deadline: Int) throws(SystemError) -> Bool {
+    /// - Returns: `false` if the lock was not acquired until the deadline.
+    static func lock(_ descriptor: Int32, at path: String, until deadline: MonotonicTime) throws(SystemError) -> Bool {
         if try lockNow(descriptor) { return true }
         // `flock` cannot wait with a deadline. A holder closes the file when it releases the lock, and the kernel
         // reports that.
-        let notifications = try? FolderNotifications()
+        let notifications = try? Inotify()
         _ = try? notifications?.watch(closingOf: path)
         while true {
             if try lockNow(descriptor) { return true }
-            let left = deadline - monotonicNanoseconds
+            let left = deadline.nanosecondsLeft
             if left <= 0 { return false }
             // The wait is short, because events can be missed: all of the user's inotify instances may be in use, or a
             // process that ends may close the file a moment before it releases the lock.
             let pause = min(left, 5_000_000)
-            if let notifications {
-                notifications.wait(nanoseconds: pause)
-                notifications.skip()
-            } else {
-                self.pause(nanoseconds: pause)
+            do throws(SystemError) {
+                guard let notifications else { throw .noSuchFile }
+                var requests = [pollfd.reading(notifications.descriptor)]
+                try Polling.wait(for: &requests, until: .now.advanced(byNanoseconds: pause))
+                notifications.discardEvents()
+            } catch {
+                // A call that fails at once must not make this spin.
+                NativeThread.sleep(nanoseconds: pause)
             }
         }
     }
@@ -214,27 +182,6 @@ enum SystemCalls {
 
     static func unlock(_ descriptor: Int32) {
         _ = flock(descriptor, LOCK_UN)
-    }
-
-    /// The time of the monotonic clock, which cannot be set.
-    static var monotonicNanoseconds: Int {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return time.tv_sec * 1_000_000_000 + time.tv_nsec
-    }
-
-    /// Creates two connected descriptors: one becomes readable when ``hangUp(_:)`` is called with the other.
-    static func makePair() throws(SystemError) -> (Int32, Int32) {
-        var ends: [Int32] = [-1, -1]
-        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        _ = try SystemError.retrying { unsafe socketpair(AF_UNIX, kind, 0, &ends) }
-        return (ends[0], ends[1])
-    }
-
-    /// Ends the connection and closes this end, even if a forked process has it too.
-    static func hangUp(_ descriptor: Int32) {
-        _ = shutdown(descriptor, Int32(SHUT_RDWR))
-        close(descriptor)
     }
 
     /// The host name of this machine; empty if it is too long.

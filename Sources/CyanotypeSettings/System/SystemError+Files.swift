@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 extension SystemError {
@@ -36,7 +37,7 @@ extension SystemError {
         case ESTALE: "the server of the file system has removed or replaced it; try again"
         case ETIMEDOUT: "another program did not finish in time; try again when it has"
         case ENOLCK, EOPNOTSUPP, ENOSYS: "the file system has no locks; use a local one"
-        default: (text ?? "system error \(number)") + "; correct this and try again"
+        default: text + "; correct this and try again"
         }
     }
 }

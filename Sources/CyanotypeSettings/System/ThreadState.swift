@@ -1,5 +1,5 @@
 internal import Cyanotype
-internal import Glibc
+internal import CyanotypeSystem
 
 /// The number of locks that the calling thread holds, and the updates that it is running.
 ///
@@ -18,25 +18,10 @@ final class ThreadState {
 
     private init() {}
 
-    /// The context of the calling thread, created at its first use and released when the thread ends.
-    static var current: ThreadState {
-        if let pointer = unsafe pthread_getspecific(key) {
-            return unsafe Unmanaged<ThreadState>.fromOpaque(pointer).takeUnretainedValue()
-        }
-        let context = ThreadState()
-        unsafe pthread_setspecific(key, Unmanaged.passRetained(context).toOpaque())
-        return context
-    }
+    /// The state of the calling thread, created at its first use and released when the thread ends.
+    static var current: ThreadState { ofThread.current ?? ofThread.keep(ThreadState()) }
 
-    private static let key: pthread_key_t = {
-        var key = pthread_key_t()
-        let result = unsafe pthread_key_create(&key) { pointer in
-            if let pointer = unsafe pointer { unsafe Unmanaged<ThreadState>.fromOpaque(pointer).release() }
-        }
-        require(result == 0, "pthread_key_create failed with error \(result)")
-        ThreadLocalKeys.add(key)
-        return key
-    }()
+    private static let ofThread = ThreadLocal<ThreadState>()
 
     /// Runs the closure of an `update` of an object.
     func updating<Result>(_ object: ObjectIdentifier, _ body: () throws -> Result) rethrows -> Result {

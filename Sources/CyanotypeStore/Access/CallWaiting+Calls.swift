@@ -1,27 +1,17 @@
-internal import Glibc
+internal import CyanotypeSystem
 
 extension CallWaiting {
     /// Calls `body`, whose calls on this thread wait as this object says.
     func apply<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-        guard let key = Self.key else {
-            if isAllowed { return try body() }
-            throw Self.refusal
-        }
-        let before = unsafe pthread_getspecific(key)
-        unsafe pthread_setspecific(key, Unmanaged.passUnretained(self).toOpaque())
-        defer {
-            unsafe pthread_setspecific(key, before)
-            withExtendedLifetime(self) {}
-        }
-        return try body()
+        if let ofThread = Self.ofThread { return try ofThread.withValue(self, body) }
+        if isAllowed { return try body() }
+        throw Self.refusal
     }
 
     /// Calls `body`, which goes on to its end: it waits until its deadline.
     static func ignored<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-        guard let key, let before = unsafe pthread_getspecific(key) else { return try body() }
-        pthread_setspecific(key, nil)
-        defer { unsafe pthread_setspecific(key, before) }
-        return try body()
+        guard let ofThread, ofThread.current != nil else { return try body() }
+        return try ofThread.withValue(nil, body)
     }
 
     /// Calls `body`, which has done nothing if it throws that something is busy: it did not wait if it must not.

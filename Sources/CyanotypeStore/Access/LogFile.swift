@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 /// The write-ahead log beside a database, as it was when it was looked at.
@@ -8,7 +9,7 @@ struct LogFile {
 
     /// - Parameter database: The database.
     init(of database: String) {
-        self.database = StoreFile.resolved(database)
+        self.database = Path.resolved(database)
         var status = stat()
         _ = unsafe stat(self.database + "-wal", &status)
         self.status = status

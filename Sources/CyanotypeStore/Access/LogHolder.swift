@@ -1,5 +1,5 @@
 internal import Cyanotype
-internal import Glibc
+internal import CyanotypeSystem
 
 /// Finds the process that holds a lock of a database's write-ahead log, for messages.
 ///
@@ -27,9 +27,8 @@ enum LogHolder {
         suffix: String = "-shm",
         _ isWanted: (FileLockEntry) -> Bool
     ) -> RunningProcess? {
-        var status = stat()
-        guard unsafe stat(StoreFile.resolved(path) + suffix, &status) == 0 else { return nil }
-        for entry in FileLockEntry.all(onDevice: UInt64(status.st_dev), inode: UInt64(status.st_ino)) {
+        guard let file = FileIdentity(Path.resolved(path) + suffix) else { return nil }
+        for entry in FileLockEntry.all(on: file) {
             guard entry.kind == "POSIX", isWanted(entry), let process = RunningProcess(entry.process),
                 !process.isCurrent
             else { continue }

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Synchronization
 
 /// Bounds the write-ahead log of a database.

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 internal import Synchronization
 
@@ -11,20 +12,20 @@ final class OpenFiles: Sendable {
     struct File {
         /// The path to which links lead.
         let path: String
-        let id: FileID
+        let id: FileIdentity
 
         /// Returns `nil` if there is none.
         fileprivate init?(_ path: String) {
-            guard let id = FileID(path) else { return nil }
+            guard let id = FileIdentity(path) else { return nil }
             (self.path, self.id) = (path, id)
         }
 
-        fileprivate var isInPlace: Bool { FileID(path) == id }
+        fileprivate var isInPlace: Bool { FileIdentity(path) == id }
     }
 
     /// A database that stores have open.
     private struct Use: Hashable {
-        let file: FileID
+        let file: FileIdentity
         /// The forks before it was opened.
         let forks: Int
     }
@@ -51,10 +52,10 @@ final class OpenFiles: Sendable {
     ///   - connection: A connection that has read from it.
     /// - Throws: ``StoreError`` if the path leads to another file by now.
     init(_ path: String, openedBy connection: SQLiteConnection) throws(StoreError) {
-        let path = StoreFile.resolved(path)
+        let path = Path.resolved(path)
         // A database without a log has none of the others.
         files = [path, path + "-wal", path + "-shm"].compactMap(File.init)
-        folder = unsafe open(Folder.split(path).folder, Self.pathOnly | O_CLOEXEC | O_DIRECTORY)
+        folder = unsafe open(Path.split(path).folder, Self.pathOnly | O_CLOEXEC | O_DIRECTORY)
         // Taken back by the end of this object, also if this throws.
         note(1)
         if connection.hasMoved || files.first?.path != path {
@@ -88,7 +89,7 @@ final class OpenFiles: Sendable {
     /// the child's.
     static func refuseChild(_ path: String) throws(StoreError) {
         let forks = ForkCount.current
-        guard forks > 0, let id = FileID(path) else { return }
+        guard forks > 0, let id = FileIdentity(path) else { return }
         let isParents = stores.withLock { stores in stores.keys.contains { $0.file == id && $0.forks != forks } }
         if isParents { throw StoreError.forked.at(path) }
     }

@@ -1,3 +1,5 @@
+internal import CyanotypeSystem
+
 /// How a store opens its connections.
 struct StoreConfiguration: Sendable {
     let durability: Durability

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 internal import Synchronization
 

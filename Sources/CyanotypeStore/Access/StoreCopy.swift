@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 /// A copy of a store that is written beside the path at which it shall be, under a name that no other file has.
@@ -16,7 +17,7 @@ final class StoreCopy {
     /// - Parameter target: The path of the copy when it is complete.
     /// - Throws: ``StoreError`` if no file can be created there.
     init(for target: String) throws(StoreError) {
-        let (folder, name) = Folder.split(target)
+        let (folder, name) = Path.split(target)
         (self.target, self.folder) = (target, folder)
         while true {
             let number = String(UInt64.random(in: 0 ... .max), radix: 16)
@@ -55,7 +56,7 @@ final class StoreCopy {
         do throws(SystemError) {
             try finish(isRestored)
         } catch {
-            let reason = error.text ?? "error \(error.number)"
+            let reason = error.text
             throw StoreError(.inputOutput, "the copy cannot be written: \(reason)").at(path)
         }
     }
@@ -107,7 +108,7 @@ final class StoreCopy {
         do throws(SystemError) {
             _ = try SystemError.retrying { unsafe link(path, target) }
         } catch {
-            throw StoreError(.cannotOpen, "the copy cannot get its name: \(error.text ?? "error \(error.number)")")
+            throw StoreError(.cannotOpen, "the copy cannot get its name: \(error.text)")
                 .at(target)
         }
         unsafe unlink(path)
@@ -126,7 +127,7 @@ final class StoreCopy {
             _ = try lock.lockFile()
             if unsafe (isNew ? link(path, target) : rename(path, target)) != 0 {
                 let error = SystemError.last
-                throw SQLiteError.misuse("the store cannot be replaced: \(error.text ?? "error \(error.number)")")
+                throw SQLiteError.misuse("the store cannot be replaced: \(error.text)")
             }
             LogFile.remove(of: target)
             lock.unlockFile()
@@ -144,7 +145,7 @@ final class StoreCopy {
             if error.number == EINVAL { return }
             throw StoreError(
                 .inputOutput,
-                "the copy is complete, but a loss of power could still undo it: \(error.text ?? "error \(error.number)")"
+                "the copy is complete, but a loss of power could still undo it: \(error.text)"
             ).at(target)
         }
     }

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 extension StoreFile {
@@ -45,7 +46,7 @@ extension StoreFile {
     /// Creates the file of a store, and its folder, for this user only. SQLite gives the files beside it the same mode.
     static func create(_ path: String) throws(StoreError) {
         do throws(SystemError) {
-            let folder = Folder.split(path).folder
+            let folder = Path.split(path).folder
             try Folder.create(folder)
             // One thread after the other: closing a file ends the locks that the process has on it.
             try creation.withLock { _ throws(SystemError) in try createPrivately(path) }
@@ -112,15 +113,6 @@ extension StoreFile {
         return unsafe stat(path + "-wal", &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Returns the path to which links lead, beside which SQLite keeps its other files.
-    static func resolved(_ path: String) -> String {
-        var status = stat()
-        // It matters only whether the file itself is a link, not whether a folder is.
-        if path.utf8.first == UInt8(ascii: "/"), unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK {
-            return path
-        }
-        guard let resolved = unsafe realpath(path, nil) else { return path }
-        defer { unsafe free(resolved) }
-        return unsafe String(cString: resolved)
-    }
+    /// Whether this user may create files beside a file, as SQLite has to.
+    static func mayCreateFiles(beside path: String) -> Bool { unsafe access(Path.split(path).folder, W_OK) == 0 }
 }

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 /// Opens the file of a store, and tells its format from others.
@@ -107,7 +108,7 @@ enum StoreFile {
     /// The size of the log beside a file, which must not be there without the file: SQLite would remove the log, and
     /// begin with an empty store.
     private static func logSize(of path: String, _ presence: Presence) throws(StoreError) -> Int {
-        let size = logSize(of: resolved(path))
+        let size = logSize(of: Path.resolved(path))
         if size == 0 || presence == .filled { return size }
         throw StoreError(
             .corrupt,
@@ -154,8 +155,7 @@ enum StoreFile {
         guard [.cannotOpen, .readOnly].contains(error.code), let path = configuration.path,
             unsafe access(path, R_OK) == 0
         else { return error }
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-        if unsafe access(folder, W_OK) == 0 { return error }
+        if mayCreateFiles(beside: path) { return error }
         var explained = StoreError(
             .readOnly,
             """

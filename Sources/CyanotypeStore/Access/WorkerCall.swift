@@ -1,15 +1,8 @@
 internal import Cyanotype
-
-/// Work for ``WorkerThreads``.
-protocol WorkerJob: Sendable {
-    /// Does the work, unless it was cancelled.
-    func perform()
-    /// Gives the work up.
-    func fail(_ error: StoreError)
-}
+internal import CyanotypeSystem
 
 /// A call that a task awaits.
-final class WorkerCall<Value: Sendable>: WorkerJob {
+final class WorkerCall<Value: Sendable>: WorkerThreads.Job {
     typealias Outcome = Result<Value, StoreError>
 
     private enum Phase {
@@ -40,11 +33,14 @@ final class WorkerCall<Value: Sendable>: WorkerJob {
 
     /// Resumes the task if its work has not begun. Work that waits for a lock waits no more.
     func cancel() {
-        fail(Self.cancellation)
+        leave()?.continuation.resume(returning: .failure(Self.cancellation))
         waiting.cancel()
     }
 
-    func fail(_ error: StoreError) { leave()?.continuation.resume(returning: .failure(error)) }
+    func fail(_ error: SystemError) {
+        let failure = StoreError(.other, "the system gives the program no more threads: \(error.text)")
+        leave()?.continuation.resume(returning: .failure(failure))
+    }
 
     func perform() {
         guard let (outcome, continuation) = work() else { return }

@@ -1,3 +1,4 @@
+internal import CyanotypeSystem
 internal import Glibc
 internal import Synchronization
 

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 extension StoreError: SQLiteFailure {
@@ -47,7 +48,7 @@ extension StoreError: SQLiteFailure {
             default: "correct this and try again"
             }
         let isFull = error.number == ENOSPC || error.number == EDQUOT
-        self.init(isFull ? .full : code, "\(error.text ?? "system error \(error.number)"); \(advice)")
+        self.init(isFull ? .full : code, "\(error.text); \(advice)")
     }
 
     private static func message(of error: SQLiteError) -> String {

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 
 /// Performs operations on objects in memory, without keys, indexes and SQL: queries read all objects of a type and
 /// evaluate ``Query/results(among:)``.

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 
 /// The models that a store has used.
 final class ModelRegistry: Sendable {

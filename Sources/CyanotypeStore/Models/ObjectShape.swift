@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 
 /// The part of a class's plan that follows from its blueprint alone.
 final class ObjectShape: Sendable {

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import CyanotypeSystem
 
 /// Waits for the locks of other connections until a deadline.
 @safe
@@ -51,7 +52,7 @@ final class BusyHandler {
             wasInterrupted = waiting.sleep(nanoseconds: time)
             if wasInterrupted { return false }
         } else {
-            MonotonicTime.sleep(nanoseconds: time)
+            NativeThread.sleep(nanoseconds: time)
         }
         // SQLite does not look for an interrupt between two attempts.
         if interrupter.count != countBefore {

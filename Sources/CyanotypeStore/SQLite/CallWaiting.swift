@@ -1,5 +1,5 @@
 internal import Cyanotype
-internal import Glibc
+internal import CyanotypeSystem
 
 /// Whether the calls of a thread wait for locks, and who can end their waiting.
 ///
@@ -50,16 +50,9 @@ final class CallWaiting: Sendable {
 // MARK: - The current thread
 
 extension CallWaiting {
-    /// No task-local value, because tasks that the program's closures start would inherit it. `nil` if the process has
-    /// no key left.
-    static let key: pthread_key_t? = {
-        var key = pthread_key_t()
-        return unsafe pthread_key_create(&key, nil) == 0 ? key : nil
-    }()
+    /// `nil` if the process has no key left.
+    static let ofThread = ThreadLocal<CallWaiting>.ifAvailable()
 
     /// That of the current thread.
-    static var current: CallWaiting? {
-        guard let key, let pointer = unsafe pthread_getspecific(key) else { return nil }
-        return unsafe Unmanaged<CallWaiting>.fromOpaque(pointer).takeUnretainedValue()
-    }
+    static var current: CallWaiting? { ofThread?.current }
 }

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import CyanotypeSystem
 
 extension SQLiteConnection {
     /// The time at which calls that wait for other connections' locks fail. Set it for each operation; at first nothing

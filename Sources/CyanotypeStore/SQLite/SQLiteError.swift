@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import CyanotypeSystem
 
 /// An error of SQLite. It never contains a value that was bound to a statement.
 struct SQLiteError: Error, Hashable, Sendable {

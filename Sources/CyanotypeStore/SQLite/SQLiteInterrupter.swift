@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Synchronization
 
 /// Interrupts a connection from any thread, also after the connection was closed.

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import CyanotypeSystem
 
 /// Records the statements that a connection runs, by their texts, which have `?` in the place of values.
 @safe

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 
 /// The plans of the models that a store has used.
 final class PlanRegistry: Sendable {

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 extension ObjectStore {
@@ -45,16 +46,16 @@ extension ObjectStore {
     ) throws(StoreError) {
         let source = try StoreInspection(path: backup)
         defer { source.close() }
-        let target = StoreFile.resolved(path)
+        let target = Path.resolved(path)
         let presence = try StoreFile.presence(at: path, mayBeDamaged: true)
         if presence == .missing {
             do throws(SystemError) {
-                try Folder.create(Folder.split(target).folder)
+                try Folder.create(Path.split(target).folder)
             } catch {
                 throw StoreError(.cannotOpen, error).at(path)
             }
         }
-        if StoreFile.resolved(backup) == target {
+        if Path.resolved(backup) == target {
             throw StoreError(.cannotOpen, "the backup and the store are one file; name another path").at(path)
         }
         let lock = presence == .missing ? nil : try StoreFile.lock(target)

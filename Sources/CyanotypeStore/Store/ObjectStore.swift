@@ -1,4 +1,5 @@
 public import Cyanotype
+internal import CyanotypeSystem
 
 /// Keeps objects in a file, by the blueprints that map them to JSON.
 ///

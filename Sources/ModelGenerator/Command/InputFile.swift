@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import FoundationEssentials
 internal import Glibc
 
@@ -37,7 +38,7 @@ enum InputFile {
         do {
             return try SystemError.retrying(body)
         } catch {
-            throw .unreadable(input: input.name, reason: error.text ?? "Unknown error \(error.number)")
+            throw .unreadable(input: input.name, reason: error.text)
         }
     }
 }

@@ -1,5 +1,6 @@
 internal import Cyanotype
 internal import CyanotypeStore
+internal import CyanotypeSystem
 internal import Glibc
 
 /// The program `cyanotype-store`.
@@ -96,7 +97,7 @@ package struct StoreCommand {
         do {
             _ = try SystemError.retrying { unsafe stat(path, &status) }
         } catch {
-            throw .file("\(path): \(error.text ?? "error \(error.number)"); check the path")
+            throw .file("\(path): \(error.text); check the path")
         }
         if status.st_mode & S_IFMT != S_IFREG { throw .file("\(path): it is not a file; check the path") }
     }

@@ -1,5 +1,6 @@
 internal import Cyanotype
 internal import CyanotypeStore
+internal import CyanotypeSystem
 internal import Glibc
 
 /// Prints all objects of a type as lines of JSON.
@@ -22,7 +23,7 @@ struct Exporter {
             descriptor = try SystemError.retrying { unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
         } catch {
             let remedy = error.number == EEXIST ? "remove it, or choose another name" : "check the path"
-            throw .file("\(path): it cannot be created: \(error.text ?? "error \(error.number)"); \(remedy)")
+            throw .file("\(path): it cannot be created: \(error.text); \(remedy)")
         }
         defer { close(descriptor) }
         do throws(CommandFailure) {

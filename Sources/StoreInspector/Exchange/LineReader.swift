@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 /// Reads a file line by line.
@@ -20,7 +21,7 @@ struct LineReader: ~Copyable {
             descriptor =
                 path == "-" ? STDIN_FILENO : try SystemError.retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
         } catch {
-            throw .file("\(path): it cannot be opened: \(error.text ?? "error \(error.number)"); check the path")
+            throw .file("\(path): it cannot be opened: \(error.text); check the path")
         }
     }
 
@@ -70,7 +71,7 @@ struct LineReader: ~Copyable {
             }
             isAtEnd = count == 0
         } catch {
-            throw .file("\(name): it cannot be read: \(error.text ?? "error \(error.number)")")
+            throw .file("\(name): it cannot be read: \(error.text)")
         }
     }
 }

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 /// Collects bytes for a file descriptor.
@@ -31,7 +32,7 @@ final class Output {
                     }
                 }
             } catch {
-                throw .file("\(name): it cannot be written: \(error.text ?? "error \(error.number)")")
+                throw .file("\(name): it cannot be written: \(error.text)")
             }
         }
     }

@@ -1,3 +1,4 @@
+import CyanotypeSystem
 import Foundation
 
 @testable import CyanotypeStore

@@ -10,7 +10,7 @@ extension ObservingTests {
     struct ObserverThreadsTests {
         private let query = Query<Article>()
 
-        private func watcherCount() throws -> Int { try Threads.count(named: WatchingThread.name) }
+        private func watcherCount() throws -> Int { try Threads.count(named: "\(WatchingThread.name)") }
 
         @Test("are one for a file, from the first observer to the last")
         func areOne() async throws {

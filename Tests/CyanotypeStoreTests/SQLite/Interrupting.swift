@@ -1,3 +1,4 @@
+import CyanotypeSystem
 import Foundation
 import Synchronization
 
@@ -12,7 +13,7 @@ final class Interrupting: Sendable {
         Thread { [self] in
             while !hasEnded.load(ordering: .acquiring) {
                 interrupter.interrupt()
-                MonotonicTime.sleep(nanoseconds: 1_000_000)
+                NativeThread.sleep(nanoseconds: 1_000_000)
             }
             thread.signal()
         }.start()

@@ -1,3 +1,4 @@
+import CyanotypeSystem
 import Foundation
 import Testing
 
@@ -46,7 +47,7 @@ struct SQLiteBusyTests {
             guard let other = try? folder.openTable() else { return }
             try? other.run(Self.begin)
             isLocked.signal()
-            MonotonicTime.sleep(nanoseconds: 20_000_000)
+            NativeThread.sleep(nanoseconds: 20_000_000)
             try? other.execute("INSERT INTO t VALUES (1, 'other'); COMMIT")
         }
         thread.start()

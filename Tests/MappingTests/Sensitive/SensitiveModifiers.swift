@@ -1,4 +1,5 @@
 import Cyanotype
+import CyanotypeSystem
 
 /// A text that no error or description may quote, in the forms that it has in documents.
 enum Canary {

@@ -1,4 +1,5 @@
 @testable import Cyanotype
+import CyanotypeSystem
 import Foundation
 import Testing
 

@@ -1,3 +1,4 @@
+internal import CyanotypeSystem
 internal import Synchronization
 
 /// The keyed containers that outlive the decoding of their values, and the decoders that they read from.

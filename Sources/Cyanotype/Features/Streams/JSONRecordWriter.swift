@@ -1,3 +1,4 @@
+internal import CyanotypeSystem
 public import FoundationEssentials
 
 /// Writes records to a file or descriptor one by one, in constant memory, as NDJSON or a large array, for example.

@@ -1,3 +1,5 @@
+internal import CyanotypeSystem
+
 /// The error of a record that could not be decoded or encoded, or of a stream that could not be read or written.
 ///
 /// After a record's error, decoding continues with the next record; ``endsStream`` says whether that is possible. The

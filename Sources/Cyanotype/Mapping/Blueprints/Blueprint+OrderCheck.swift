@@ -1,3 +1,5 @@
+internal import CyanotypeSystem
+
 // The compiler checks the order of a memberwise blueprint's fields by their types. It cannot detect two swapped fields
 // of the same type; this check does. It runs in debug builds only.
 extension Blueprint {

@@ -1,3 +1,5 @@
+internal import CyanotypeSystem
+
 /// The settings of a blueprint besides its fields.
 struct BlueprintSettings<Subject>: Sendable {
     /// The name that selects the blueprint among those of a model.

@@ -1,3 +1,5 @@
+internal import CyanotypeSystem
+
 /// A field that a module adds to a model, which another module may own: see ``Extensible``.
 ///
 /// Declare it once, as a `static let`.

@@ -1,3 +1,5 @@
+internal import CyanotypeSystem
+
 /// The values of the extension fields of one model: see ``Extensible``.
 ///
 /// It keeps the members that were read beside the values decoded from them, and writes the members back unchanged until

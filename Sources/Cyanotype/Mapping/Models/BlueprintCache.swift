@@ -1,3 +1,5 @@
+internal import CyanotypeSystem
+
 /// The blueprints of the models in use. Each model's `blueprint` is called once, or once by each of several threads
 /// that first need it at the same time; one result is kept.
 ///

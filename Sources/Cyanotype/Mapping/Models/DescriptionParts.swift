@@ -1,3 +1,5 @@
+internal import CyanotypeSystem
+
 /// The parts of a class's description: the fields of the class itself, then those of each superclass.
 enum DescriptionParts {
     /// The fields of one class.

@@ -1,3 +1,5 @@
+internal import CyanotypeSystem
+
 extension Model {
     /// Whether two models have the same exact class and the same fields.
     func hasSameFields(as other: Self) -> Bool {

@@ -1,3 +1,5 @@
+internal import CyanotypeSystem
+
 extension Optional: SensitiveValue where Wrapped: SensitiveValue {}
 extension Patch: SensitiveValue where Wrapped: SensitiveValue {}
 extension Array: SensitiveValue where Element: SensitiveValue {}

@@ -1,3 +1,5 @@
+internal import CyanotypeSystem
+
 extension Blueprint {
     /// The fields as a store sees them, made when they are first asked for.
     package var storageFields: StorageFields {

@@ -1,3 +1,5 @@
+internal import CyanotypeSystem
+
 /// The fields of a blueprint as a store sees them.
 package final class StorageFields: Sendable {
     /// The fields, those of a superclass first, without one for unknown keys.

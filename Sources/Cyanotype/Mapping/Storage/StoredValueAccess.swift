@@ -1,3 +1,5 @@
+internal import CyanotypeSystem
+
 /// How a store gets at the value of a field, as reading the stored document of an instance gives it back.
 struct StoredValueAccess: Sendable {
     /// Calls a closure with the address of the value, unless there is none because it is in a model that is `nil`.

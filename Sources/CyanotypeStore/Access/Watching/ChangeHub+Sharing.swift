@@ -1,11 +1,12 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 
 extension ChangeHub {
     private struct Entry {
         weak var hub: ChangeHub?
     }
 
-    private static let hubs = Locked<[FileID: Entry]>([:])
+    private static let hubs = Locked<[FileIdentity: Entry]>([:])
 
     /// Returns the hub for an open store.
     ///

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Synchronization
 
 /// Tells the observers of a file's objects about commits, those of other processes included.

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 
 /// Wakes one task when there may be changes. Several changes before the task looks wake it once.
 final class ChangeSignal: Sendable {

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 
 /// Calls a closure after commits of other processes to a store's file, on the thread that watches all files.
 final class FileWatcher: Sendable {
@@ -23,7 +24,7 @@ final class FileWatcher: Sendable {
         do throws(SystemError) {
             try WatchingThread.shared.add(self)
         } catch {
-            let reason = error.text ?? "error \(error.number)"
+            let reason = error.text
             throw StoreError(.inputOutput, "the file cannot be watched for changes: \(reason)").at(path)
         }
     }

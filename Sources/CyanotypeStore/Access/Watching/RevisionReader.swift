@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 
 /// Reads the revisions of a store's types, by a connection of its own.
 struct RevisionReader {

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import Glibc
 
 /// The files that the watching thread looks at.
@@ -18,7 +19,7 @@ final class WatchedFiles {
         var isDeaf = true
     }
 
-    private let ear: Int32
+    private let wakeup: Wakeup
     private var files: [ObjectIdentifier: File] = [:]
     private var events: FileEvents?
 
@@ -28,9 +29,9 @@ final class WatchedFiles {
     private static let deafPause = 2_000_000
     private static let pauseWithoutEvents = 250_000_000
 
-    /// - Parameter ear: A socket that has something to read when there are commands for the thread.
-    init(_ ear: Int32) {
-        self.ear = ear
+    /// - Parameter wakeup: Rings when there are commands for the thread.
+    init(_ wakeup: Wakeup) {
+        self.wakeup = wakeup
     }
 
     var isEmpty: Bool { files.isEmpty }
@@ -89,22 +90,16 @@ final class WatchedFiles {
     /// Waits for the time of the next look, for an event, or for a command.
     func wait() {
         guard let next = files.values.lazy.map(\.nextLook).min() else { return }
-        var requests = [pollfd(fd: ear, events: Int16(POLLIN), revents: 0)]
-        if let events, !files.values.contains(where: \.isDeaf) {
-            requests.append(pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0))
+        var requests = [pollfd.reading(wakeup.descriptor)]
+        if let events, !files.values.contains(where: \.isDeaf) { requests.append(.reading(events.descriptor)) }
+        do {
+            try Polling.wait(for: &requests, until: MonotonicTime(nanoseconds: next))
+        } catch {
+            // Where the system has no memory even for this, later attempts may succeed.
+            NativeThread.sleep(nanoseconds: Self.shortestPause)
         }
-        let left = max(0, next - MonotonicTime.now.nanoseconds)
-        let count = unsafe poll(&requests, nfds_t(requests.count), Int32(clamping: (left + 999_999) / 1_000_000))
-        // Where the system has no memory even for this, later attempts may succeed.
-        if count < 0 { MonotonicTime.sleep(nanoseconds: Self.shortestPause) }
-        if requests[0].revents != 0 { takeRings() }
+        if requests[0].revents != 0 { wakeup.clear() }
         takeEvents()
-    }
-
-    private func takeRings() {
-        unsafe withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
-            _ = unsafe recv(ear, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
-        }
     }
 
     /// Lets the next look be now for each file that has events.

@@ -23,7 +23,7 @@ package final class StoreInspection {
         ownsConnection = true
         let hasLog = Self.size(of: path + "-wal") ?? 0 > 0
         let mode: SQLiteConnection.Mode =
-            if isWriting { .readWrite } else if hasLog || Self.mayCreateFiles(beside: path) { .readOnly } else {
+            if isWriting { .readWrite } else if hasLog || StoreFile.mayCreateFiles(beside: path) { .readOnly } else {
                 // SQLite could not create a log, and needs none if nobody else can.
                 .immutable
             }
@@ -89,10 +89,5 @@ package final class StoreInspection {
     private static func size(of path: String) -> Int? {
         var status = stat()
         return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
-    }
-
-    private static func mayCreateFiles(beside path: String) -> Bool {
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-        return unsafe access(folder, W_OK) == 0
     }
 }

@@ -1,4 +1,5 @@
 public import Cyanotype
+internal import CyanotypeSystem
 
 extension ObjectStore {
     /// The changes of objects from now on, by whatever store or process.

@@ -1,4 +1,5 @@
 public import Cyanotype
+internal import CyanotypeSystem
 internal import FoundationEssentials
 
 extension ObjectStore {

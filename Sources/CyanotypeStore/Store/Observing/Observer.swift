@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 internal import FoundationEssentials
 
 /// Looks at a store's objects now and after each commit, on the store's own threads, for one task.

@@ -1,3 +1,5 @@
+internal import CyanotypeSystem
+
 /// Waits for descriptors on behalf of tasks. One thread serves all waits, so that no task blocks a thread of the
 /// concurrency pool, and each wait can be cancelled.
 ///
@@ -12,8 +14,8 @@ final class ReadinessWaiter: Sendable {
         /// The waits that were cancelled before they started.
         var cancelled: Set<UInt64> = []
         var lastNumber: UInt64 = 0
-        /// The sockets that wake the thread; `nil` if there is no thread.
-        var wakeup: (reading: Int32, writing: Int32)?
+        /// Wakes the thread; `nil` if there is none.
+        var wakeup: Wakeup?
     }
 
     private let state = Locked(State())
@@ -42,7 +44,7 @@ final class ReadinessWaiter: Sendable {
             do throws(SystemError) {
                 if state.wakeup == nil { try startThread(&state) }
                 state.waits[number] = (descriptor, continuation)
-                try wakeThread(state)
+                try state.wakeup?.ring()
                 return .none
             } catch {
                 state.waits[number] = nil
@@ -55,40 +57,21 @@ final class ReadinessWaiter: Sendable {
     private func cancel(_ number: UInt64) {
         let wait = state.withLock { state in
             let wait = state.waits.removeValue(forKey: number)
-            // The thread must stop waiting for a descriptor that may be closed and reused. If waking fails, a wakeup is
-            // already pending and has the same effect.
-            if wait == nil { state.cancelled.insert(number) } else { try? wakeThread(state) }
+            // The thread must stop waiting for a descriptor that may be closed and reused. If that fails, the system has no
+            // memory even for one byte, and the thread stops with the next wakeup.
+            if wait == nil { state.cancelled.insert(number) } else { try? state.wakeup?.ring() }
             return wait
         }
         wait?.continuation.resume(returning: nil)
     }
 
     private func startThread(_ state: inout State) throws(SystemError) {
-        let wakeup = try StreamCalls.makeSocketPair()
-        do throws(SystemError) {
-            let result = NativeThread.start { self.run(wakeup.reading) }
-            if result != 0 { throw SystemError(result) }
-            state.wakeup = wakeup
-        } catch {
-            try? StreamCalls.close(wakeup.reading)
-            try? StreamCalls.close(wakeup.writing)
-            throw error
-        }
+        let wakeup = try Wakeup()
+        try NativeThread.start("cyanotype-poll") { self.run(wakeup) }
+        state.wakeup = wakeup
     }
 
-    private func wakeThread(_ state: State) throws(SystemError) {
-        guard let wakeup = state.wakeup else { return }
-        do {
-            _ = try unsafe withUnsafeBytes(of: UInt8(1)) { (byte) throws(SystemError) in
-                try unsafe StreamCalls.write(wakeup.writing, byte)
-            }
-        } catch {
-            // A full socket also wakes the thread.
-            if !error.meansNotReady { throw error }
-        }
-    }
-
-    private func run(_ wakeup: Int32) {
+    private func run(_ wakeup: Wakeup) {
         while true {
             let waits = state.withLock { $0.waits.map { (number: $0.key, descriptor: $0.value.descriptor) } }
             var ready: [Bool] = []
@@ -96,10 +79,10 @@ final class ReadinessWaiter: Sendable {
             do throws(SystemError) {
                 ready = try StreamCalls.wait(
                     for: .readable,
-                    of: [wakeup] + waits.map(\.descriptor),
-                    milliseconds: waits.isEmpty ? 1000 : -1
+                    of: [wakeup.descriptor] + waits.map(\.descriptor),
+                    until: waits.isEmpty ? .now + .seconds(1) : .never
                 )
-                if ready[0] { try takeWakeups(wakeup) }
+                if ready[0] { wakeup.clear() }
             } catch {
                 failure = error
             }
@@ -108,27 +91,11 @@ final class ReadinessWaiter: Sendable {
                 let done = failure != nil ? waits[...] : zip(waits, ready.dropFirst()).filter(\.1).map(\.0)[...]
                 let continuations = done.compactMap { state.waits.removeValue(forKey: $0.number)?.continuation }
                 let ends = state.waits.isEmpty && waits.isEmpty && !ready.contains(true)
-                if ends {
-                    if let wakeup = state.wakeup {
-                        try? StreamCalls.close(wakeup.reading)
-                        try? StreamCalls.close(wakeup.writing)
-                    }
-                    state.wakeup = nil
-                }
+                if ends { state.wakeup = nil }
                 return (continuations, ends)
             }
             for continuation in continuations { continuation.resume(returning: failure) }
             if ends { return }
-        }
-    }
-
-    private func takeWakeups(_ wakeup: Int32) throws(SystemError) {
-        try unsafe withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { (space) throws(SystemError) in
-            do throws(SystemError) {
-                while try unsafe StreamCalls.read(wakeup, space) == space.count {}
-            } catch {
-                if !error.meansNotReady { throw error }
-            }
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import CyanotypeSystem
 private import Glibc
 
 /// The system calls for streams: thin wrappers that retry interrupted calls and throw typed errors.
@@ -93,24 +94,14 @@ enum StreamCalls {
     }
 
     /// Waits until reading or writing one of the descriptors would not block (which includes failing). Returns whether
-    /// each one is ready. Without a time, it waits indefinitely.
+    /// each one is ready.
     static func wait(
         for readiness: Readiness,
         of descriptors: [Int32],
-        milliseconds: Int32 = -1
+        until deadline: MonotonicTime = .never
     ) throws(SystemError) -> [Bool] {
-        var polled = descriptors.map { pollfd(fd: $0, events: readiness.events, revents: 0) }
-        _ = try SystemError.retrying { unsafe poll(&polled, nfds_t(polled.count), milliseconds) }
-        return polled.map { $0.revents != 0 }
-    }
-
-    /// Returns two nonblocking connected sockets: one reads what the other writes.
-    ///
-    /// Unlike the ends of a pipe, they are closed in programs started at the same moment.
-    static func makeSocketPair() throws(SystemError) -> (reading: Int32, writing: Int32) {
-        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-        var ends: [Int32] = [-1, -1]
-        _ = try SystemError.retrying { unsafe socketpair(AF_UNIX, kind, 0, &ends) }
-        return (ends[0], ends[1])
+        var requests = descriptors.map { pollfd(fd: $0, events: readiness.events, revents: 0) }
+        try Polling.wait(for: &requests, until: deadline)
+        return requests.map { $0.revents != 0 }
     }
 }

@@ -1,3 +1,4 @@
+internal import CyanotypeSystem
 internal import FoundationEssentials
 
 /// A built-in source of bytes, as opposed to a caller's sequence.
@@ -104,7 +105,7 @@ final class StreamInput {
         var count = 0
         do throws(SystemError) {
             if mustNotWait, !isRegularFile {
-                isReady = try StreamCalls.wait(for: .readable, of: [descriptor], milliseconds: 0) == [true]
+                isReady = try StreamCalls.wait(for: .readable, of: [descriptor], until: .past) == [true]
             }
             if isReady {
                 try unsafe scanner.fill { (space) throws(SystemError) in

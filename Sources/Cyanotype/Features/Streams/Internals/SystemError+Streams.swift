@@ -1,14 +1,13 @@
+internal import CyanotypeSystem
 internal import Glibc
 
 extension SystemError {
     static let invalidArgument = SystemError(EINVAL)
     static let badDescriptor = SystemError(EBADF)
 
-    var meansNotReady: Bool { number == EAGAIN || number == EWOULDBLOCK }
-
     /// A description of the error, with advice where the remedy is not obvious.
     var advice: String {
-        let text = (text ?? "system error") + " (error \(number))"
+        let text = text + " (error \(number))"
         switch number {
         case EACCES, EPERM: return text + "; give this user access to the file and its folder"
         case ENOENT: return text + "; check the path"

@@ -9,21 +9,19 @@ package struct FileLockEntry: Sendable {
 
     /// The locks on a file. Those of processes that wait are not among them.
     ///
-    /// - Parameters:
-    ///   - device: The number of the file's device.
-    ///   - inode: The number of the file.
+    /// - Parameter file: The file.
     /// - Returns: The locks.
-    package static func all(onDevice device: UInt64, inode: UInt64) -> [FileLockEntry] {
+    package static func all(on file: FileIdentity) -> [FileLockEntry] {
         guard let locks = KernelFile.text(at: "/proc/locks") else { return [] }
         // Linux packs the major and minor numbers of a device like this.
-        let major = (device >> 8) & 0xFFF | (device >> 32) & ~0xFFF
-        let minor = device & 0xFF | (device >> 12) & ~0xFF
+        let major = (file.device >> 8) & 0xFFF | (file.device >> 32) & ~0xFFF
+        let minor = file.device & 0xFF | (file.device >> 12) & ~0xFF
         return locks.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
             // A process that waits has `->` in front.
             guard words.count >= 8, words[1] != "->", let process = Int32(words[4]) else { return nil }
             let place = words[5].split(separator: ":")
-            guard place.count == 3, UInt64(place[2]) == inode, UInt64(place[0], radix: 16) == major,
+            guard place.count == 3, UInt64(place[2]) == file.inode, UInt64(place[0], radix: 16) == major,
                 UInt64(place[1], radix: 16) == minor, let first = Int(words[6])
             else { return nil }
             return FileLockEntry(

@@ -1,24 +1,14 @@
 internal import Glibc
 
-/// Folders: how paths name them, where programs keep their files, and how they are made.
+/// Folders: where programs keep their files, and how they are made.
 package enum Folder {
-    /// Splits a path into the folder and the name in it.
-    package static func split(_ path: String) -> (folder: String, name: String) {
-        var path = path[...]
-        // Bytes, because a slash can be one `Character` with a mark after it or a format character before it.
-        while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path = Substring(path.utf8.dropLast()) }
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", String(path)) }
-        let folder = path[..<slash]
-        return (folder.isEmpty ? "/" : String(folder), String(Substring(path.utf8[slash...].dropFirst())))
-    }
-
     /// Creates a folder and its missing ancestors for this user only, each on the disk before the next is created in it.
     package static func create(_ path: String) throws(SystemError) {
         // A file in its place makes the next call fail.
         if unsafe access(path, F_OK) == 0 { return }
         let error = SystemError.last
         if error.number != ENOENT { throw error }
-        let parent = split(path).folder
+        let parent = Path.split(path).folder
         try create(parent)
         do throws(SystemError) {
             _ = try SystemError.retrying { unsafe mkdir(path, 0o700) }
@@ -51,10 +41,9 @@ package enum Folder {
         environment: [String: String],
         home: () -> String?
     ) -> String? {
-        func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
-        if let folder = environment[variable], isAbsolute(folder) { return folder }
-        if let home = environment["HOME"], isAbsolute(home) { return "\(home)/\(standard)" }
-        if let home = home(), isAbsolute(home) { return "\(home)/\(standard)" }
+        if let folder = environment[variable], Path.isAbsolute(folder) { return folder }
+        if let home = environment["HOME"], Path.isAbsolute(home) { return "\(home)/\(standard)" }
+        if let home = home(), Path.isAbsolute(home) { return "\(home)/\(standard)" }
         return nil
     }
 

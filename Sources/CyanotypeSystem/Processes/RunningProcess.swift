@@ -21,14 +21,7 @@ package struct RunningProcess: Sendable {
         program = String(line[open..<close].dropFirst())
         isStopped = state == "T" || state == "t"
     }
-}
 
-extension RunningProcess: CustomStringConvertible {
     /// Whether this is the process itself.
     package var isCurrent: Bool { number == getpid() }
-
-    package var description: String {
-        if isCurrent { return "another thread of this process" }
-        return "process \(number) (\(program.printable))\(isStopped ? ", which is stopped," : "")"
-    }
 }

@@ -1,6 +1,7 @@
 internal import Glibc
 
 /// A system call's error number.
+@usableFromInline
 package struct SystemError: Error, Hashable, Sendable {
     package let number: Int32
 
@@ -9,21 +10,29 @@ package struct SystemError: Error, Hashable, Sendable {
     }
 
     /// The error of the last failed call on this thread.
-    package static var last: SystemError { SystemError(errno) }
+    @usableFromInline package static var last: SystemError { SystemError(errno) }
 
     /// Whether a signal interrupted the call.
-    package var isInterruption: Bool { number == EINTR }
+    @usableFromInline package var isInterruption: Bool { number == EINTR }
 
-    /// The C library's description; `nil` if it has none.
-    package var text: String? {
+    /// Whether the call would have had to wait.
+    package var meansNotReady: Bool { number == EAGAIN || number == EWOULDBLOCK }
+
+    /// The C library's description.
+    package var text: String {
         // `strerror` is not thread-safe.
         unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-            guard let base = buffer.baseAddress, unsafe strerror_r(number, base, buffer.count) == 0 else { return nil }
+            guard let base = buffer.baseAddress, unsafe strerror_r(number, base, buffer.count) == 0 else {
+                return "error \(number)"
+            }
             return unsafe String(cString: base)
         }
     }
 
     /// Repeats a call while signals interrupt it. A negative result means that it failed.
+    // Inlinable, because a generic function of another module is not specialised otherwise, and each access of a stream
+    // calls it.
+    @inlinable
     package static func retrying<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> Number {
         while true {
             let result = call()
