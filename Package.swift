@@ -82,21 +82,21 @@ var benchmarks: [Target] {
 
 var testSupport: [Target] {
     [
-        library("CyanotypeTestSupport", ["Cyanotype"], at: "Tests/CyanotypeTestSupport"),
+        library("CyanotypeTestSupport", ["Cyanotype"], at: "Tests/Support/CyanotypeTestSupport"),
         // Models to which tests add fields from another module.
-        library("ExtensibleModels", ["Cyanotype"], at: "Tests/ExtensibleModels"),
+        library("ExtensibleModels", ["Cyanotype"], at: "Tests/Support/ExtensibleModels"),
         // Checks that tests and the fuzzer share.
         library("FuzzChecks", ["Cyanotype", "CyanotypeTestSupport"], at: "Tests/Fuzzing/Checks"),
         // What the writers of an object store that are killed write, and the check of what is left.
         library(
             "ObjectStoreChecks",
             ["Cyanotype", "CyanotypeStore", "CyanotypeTestSupport", "CSQLite"],
-            at: "Tests/ObjectStoreChecks"
+            at: "Tests/Support/ObjectStoreChecks"
         ),
         // A file system of SQLite whose calls fail when a test wants it.
-        .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/FaultVFS"),
+        .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/Support/FaultVFS"),
         // Stores that end their process, for the programs that tests start.
-        library("StoreTestSupport", ["CyanotypeSettings"], at: "Tests/StoreTestSupport"),
+        library("SettingsTestSupport", ["CyanotypeSettings"], at: "Tests/Support/SettingsTestSupport"),
     ]
 }
 
@@ -104,35 +104,35 @@ var testSupport: [Target] {
 
 var testPrograms: [Target] {
     [
-        program("LinkageProbe", ["Cyanotype"], in: "Tests"),
-        program("StreamProbe", ["Cyanotype"], in: "Tests"),
-        program("MutationRun", ["Cyanotype", "CyanotypeTestSupport"], in: "Tests"),
-        program("StoreWriter", ["CyanotypeSettings"], in: "Tests"),
-        program("ObjectWriter", ["Cyanotype", "CyanotypeStore", "ObjectStoreChecks"], in: "Tests"),
-        program("StoreProbe", ["Cyanotype", "CyanotypeStore"], in: "Tests"),
-        program("SettingsProbe", ["Cyanotype", "CyanotypeSettings", "StoreTestSupport"], in: "Tests"),
+        program("LinkageProbe", ["Cyanotype"], in: "Tests/Programs"),
+        program("StreamProbe", ["Cyanotype"], in: "Tests/Programs"),
+        program("MutationRun", ["Cyanotype", "CyanotypeTestSupport"], in: "Tests/Programs"),
+        program("SettingsWriter", ["CyanotypeSettings"], in: "Tests/Programs"),
+        program("ObjectWriter", ["Cyanotype", "CyanotypeStore", "ObjectStoreChecks"], in: "Tests/Programs"),
+        program("ObjectProbe", ["Cyanotype", "CyanotypeStore"], in: "Tests/Programs"),
+        program("SettingsProbe", ["Cyanotype", "CyanotypeSettings", "SettingsTestSupport"], in: "Tests/Programs"),
         // Its functions replace those of the C library, also in a test that depends on it. So no test does; all programs
         // are built with the tests anyway.
-        program("SyncProbe", ["CyanotypeSettings"], in: "Tests"),
+        program("SyncProbe", ["CyanotypeSettings"], in: "Tests/Programs"),
         // The same.
-        program("FaultProbe", ["CyanotypeSettings"], in: "Tests"),
+        program("FaultProbe", ["CyanotypeSettings"], in: "Tests/Programs"),
         // Started in environments that a test cannot give itself.
         program(
             "KeyringProbe",
-            ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "CyanotypeTesting", "StoreTestSupport"],
-            in: "Tests"
+            ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "CyanotypeTesting", "SettingsTestSupport"],
+            in: "Tests/Programs"
         ),
         // Uses a keyring while its service is killed, as often as Tests/reliability asks for.
         program(
             "KeyringStorm",
             ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "CyanotypeTestSupport"],
-            in: "Tests"
+            in: "Tests/Programs"
         ),
         // Kills as many writers as Tests/reliability asks for, and counts what is lost.
         program(
             "ReliabilityRun",
-            ["CyanotypeSettings", "CyanotypeTestSupport", "ObjectStoreChecks", "ObjectWriter", "StoreWriter"],
-            in: "Tests"
+            ["CyanotypeSettings", "CyanotypeTestSupport", "ObjectStoreChecks", "ObjectWriter", "SettingsWriter"],
+            in: "Tests/Programs"
         ),
     ]
 }
@@ -141,46 +141,61 @@ var testPrograms: [Target] {
 
 var tests: [Target] {
     [
-        test("CyanotypeSystemTests", ["CyanotypeSystem"]),
+        test("CyanotypeSystemTests", ["CyanotypeSystem"], in: "System"),
         // The programs are not imported. Tests look at what one is linked with, and at the memory of the other.
         test(
             "CyanotypeTests",
-            ["Cyanotype", "CyanotypeSystem", "CyanotypeTestSupport", "FuzzChecks", "LinkageProbe", "StreamProbe"]
+            [
+                "Cyanotype", "CyanotypeSystem", "CyanotypeTestSupport", "ExtensibleModels", "FuzzChecks",
+                "LinkageProbe",
+                "StreamProbe",
+            ],
+            in: "Cyanotype"
         ),
-        // What blueprints and fields do: presence, names, unions, rules, reports, and what is derived from them.
-        test("MappingTests", ["Cyanotype", "CyanotypeSystem", "CyanotypeTestSupport", "ExtensibleModels"]),
         test(
             "CyanotypeSettingsTests",
             [
                 "Cyanotype", "CyanotypeSettings", "CyanotypeSystem", "CyanotypeTesting", "CyanotypeTestSupport",
-                "SettingsProbe", "StoreWriter",
-            ]
+                "SettingsProbe", "SettingsWriter",
+            ],
+            in: "Settings"
         ),
         test(
             "CyanotypeKeyringTests",
             [
                 "Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "CyanotypeSystem", "CyanotypeTesting",
                 "CyanotypeTestSupport", "KeyringProbe",
-            ]
+            ],
+            in: "Keyring"
         ),
         test(
             "CyanotypeStoreTests",
             [
                 "Cyanotype", "CyanotypeStore", "CyanotypeSystem", "CyanotypeTestSupport", "CSQLite", "FaultVFS",
-                "ObjectStoreChecks", "ObjectWriter", "StoreProbe",
-            ]
+                "ObjectStoreChecks", "ObjectWriter", "ObjectProbe",
+            ],
+            in: "Store"
         ),
         // Started on real files.
-        test("StoreInspectorTests", ["Cyanotype", "CyanotypeStore", "CyanotypeTestSupport", "cyanotype-store"]),
+        test(
+            "StoreInspectorTests",
+            ["Cyanotype", "CyanotypeStore", "CyanotypeTestSupport", "cyanotype-store"],
+            in: "StoreInspector"
+        ),
         // The program is not imported: tests start it.
-        test("ModelGeneratorTests", ["Cyanotype", "CyanotypeTestSupport", "ModelGenerator", "cyanotype-models"]),
+        test(
+            "ModelGeneratorTests",
+            ["Cyanotype", "CyanotypeTestSupport", "ModelGenerator", "cyanotype-models"],
+            in: "ModelGenerator"
+        ),
         // Code as users write it, for whom strict memory safety is off unless they ask for it.
         .testTarget(
             name: "ReadmeTests",
             dependencies: ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "CyanotypeStore", "CyanotypeTesting"],
+            path: "Tests/Unit/Readme",
             swiftSettings: .features
         ),
-        test("RealDataTests", ["Cyanotype", "CyanotypeTestSupport", "BenchmarkModels"]),
+        test("RealDataTests", ["Cyanotype", "CyanotypeTestSupport", "BenchmarkModels"], in: "RealData"),
     ]
 }
 
@@ -231,9 +246,9 @@ func program(_ name: String, _ dependencies: [Target.Dependency], at path: Strin
     .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: .shared)
 }
 
-/// A test target, in Tests.
-func test(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: .shared)
+/// A test target, in a folder of Tests/Unit.
+func test(_ name: String, _ dependencies: [Target.Dependency], in folder: String) -> Target {
+    .testTarget(name: name, dependencies: dependencies, path: "Tests/Unit/\(folder)", swiftSettings: .shared)
 }
 
 // libFuzzer brings the `main` of the fuzz target, so that only Tests/fuzz, which asks for libFuzzer, can link it.

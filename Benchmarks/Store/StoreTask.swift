@@ -85,7 +85,7 @@ enum StoreTask: String, CaseIterable {
         let store = try ObjectStore(.file(folder.full(count)), models: [Customer.self])
         try watch.time(atLeast: 1) { _ in
             var found = 0
-            var cursor: Cursor?
+            var cursor: PageCursor?
             repeat {
                 let page = try store.fetchPage(store.query(Customer.self).limit(1_000).after(cursor))
                 found += page.objects.count

@@ -51,7 +51,7 @@ for (author, count) in try store.aggregate(.count, of: all, by: \.author.handle)
 
 section("Page by page: the harbour's posts, two at a time")
 let harbour = store.query(Post.self).filter(\.author.handle, .equals("harbour")).order(by: \.created)
-var next: Cursor?
+var next: PageCursor?
 var number = 1
 repeat {
     let page = try store.fetchPage(harbour.limit(2).after(next))

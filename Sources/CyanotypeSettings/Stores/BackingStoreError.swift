@@ -4,34 +4,40 @@ internal import Cyanotype
 ///
 /// The description contains the store, the key if there is one, and a remedy. It never contains a value.
 public struct BackingStoreError: Error, Sendable, Hashable {
-    /// A stable code for what went wrong.
-    public enum Code: String, Sendable, Hashable, CaseIterable {
+    /// The kind of a failure: a stable code to compare with. Later versions may have more, and so may stores of your own.
+    public struct Code: RawRepresentable, Sendable, Hashable {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
         /// The store exists, but it is locked and was not unlocked.
-        case locked
+        public static let locked = Code(rawValue: "locked")
         /// There is no service or location to access: no session bus, no Secret Service, no keyring.
-        case unavailable
+        public static let unavailable = Code(rawValue: "unavailable")
         /// The user dismissed the prompt to unlock the store.
-        case dismissed
+        public static let dismissed = Code(rawValue: "dismissed")
         /// The store did not answer in time.
-        case timedOut
+        public static let timedOut = Code(rawValue: "timedOut")
         /// The contents cannot be decoded: they are not a property list, or have an unexpected shape.
-        case corrupt
+        public static let corrupt = Code(rawValue: "corrupt")
         /// The operating system could not read.
-        case readFailed
+        public static let readFailed = Code(rawValue: "readFailed")
         /// The operating system could not write. The previous contents are intact, unless `reason` states that the new
         /// values were written and may not survive a loss of power.
-        case writeFailed
+        public static let writeFailed = Code(rawValue: "writeFailed")
         /// The key cannot be used with this store.
-        case invalidKey
+        public static let invalidKey = Code(rawValue: "invalidKey")
         /// The value cannot be kept in this store.
-        case unsupportedValue
+        public static let unsupportedValue = Code(rawValue: "unsupportedValue")
         /// Two values or writers conflict.
-        case conflict
+        public static let conflict = Code(rawValue: "conflict")
         /// The service behind the store reported another failure.
-        case serviceFailed
+        public static let serviceFailed = Code(rawValue: "serviceFailed")
     }
 
-    /// The kind of failure.
+    /// The kind of the failure.
     public var code: Code
     /// The store, as ``BackingStore/location`` names it.
     public var store: String

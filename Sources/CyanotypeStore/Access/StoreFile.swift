@@ -163,7 +163,7 @@ enum StoreFile {
             -shm; give this user write access to the folder, or copy the store to another one
             """
         )
-        (explained.statement, explained.sqliteCode) = (error.statement, error.sqliteCode)
+        explained.underlying = error.underlying
         return explained
     }
 
@@ -205,7 +205,7 @@ enum StoreFile {
         // SQLite says so of a format that it does not know.
         guard failure.code == .other else { return failure }
         var damage = StoreError(.corrupt, "\(failure.message); the file is damaged, \(StoreError.restoring)")
-        (damage.statement, damage.sqliteCode) = (failure.statement, failure.sqliteCode)
+        damage.underlying = failure.underlying
         return damage
     }
 

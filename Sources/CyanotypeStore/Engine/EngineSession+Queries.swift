@@ -10,7 +10,7 @@ extension EngineSession {
     ///   - body: Handles an object.
     /// - Throws: ``StoreError``
     func forEach<M: Model>(
-        _ query: Query<M>,
+        _ query: ObjectQuery<M>,
         onFailure: (StoreError, StorageKey) throws(StoreError) -> Void = { error, _ throws(StoreError) in throw error },
         _ body: (M, StorageKey) throws(StoreError) -> Bool
     ) throws(StoreError) {

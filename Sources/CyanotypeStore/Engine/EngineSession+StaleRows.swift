@@ -81,7 +81,7 @@ extension EngineSession {
     private func merged<M: Model>(
         _ entries: [Entry<M>],
         _ stale: [Entry<M>],
-        _ query: Query<M>
+        _ query: ObjectQuery<M>
     ) throws(StoreError) -> [Entry<M>] {
         let all = entries + stale
         if query.orderings.isEmpty {
@@ -102,11 +102,11 @@ extension EngineSession {
     }
 }
 
-extension Query {
+extension ObjectQuery {
     /// The query for all results up to the last one that this query finds.
     ///
     /// Other objects may come before each of these.
-    var withoutOffset: Query {
+    var withoutOffset: ObjectQuery {
         let whole = offset(0)
         return maximumCount.map { whole.limit(min($0, .max - skippedCount) + skippedCount) } ?? whole
     }

@@ -63,7 +63,7 @@ protocol EngineSession: AnyObject {
 
     /// Returns how the engine runs a query.
     func run<M: Model>(
-        _ query: Query<M>,
+        _ query: ObjectQuery<M>,
         in table: Table,
         _ expiry: ExpiryFilter
     ) throws(StoreError) -> QueryRun<M, Selection>
@@ -94,15 +94,15 @@ protocol EngineSession: AnyObject {
 
     /// Computes a value; `nil` if the engine cannot, so that the objects have to be read.
     func compute<M: Model, Value>(
-        _ aggregate: Aggregate<M, Value>,
-        of query: Query<M>,
+        _ aggregate: ObjectAggregate<M, Value>,
+        of query: ObjectQuery<M>,
         in table: Table
     ) throws(StoreError) -> Value?
 
     /// Computes a value for each group of rows; `nil` if the engine cannot.
     func compute<M: Model, Key: Hashable, Value>(
-        _ aggregate: Aggregate<M, Value>,
-        of query: Query<M>,
+        _ aggregate: ObjectAggregate<M, Value>,
+        of query: ObjectQuery<M>,
         by keyPath: any KeyPath<M, Key> & Sendable,
         in table: Table
     ) throws(StoreError) -> [(key: Key, value: Value)]?
@@ -110,12 +110,12 @@ protocol EngineSession: AnyObject {
     /// Returns the objects of a query with some words, the best first. Offset and limit of the query have been applied.
     func matches<M: Model>(
         _ expression: SearchExpression,
-        in query: Query<M>,
+        in query: ObjectQuery<M>,
         _ table: Table
     ) throws(StoreError) -> [SearchMatch<M>]
 
     /// Returns how a query runs; the table is `nil` if nothing is stored.
-    func explanation<M: Model>(of query: Query<M>, in table: Table?) throws(StoreError) -> QueryExplanation
+    func explanation<M: Model>(of query: ObjectQuery<M>, in table: Table?) throws(StoreError) -> QueryExplanation
 
     // MARK: - Changing
 

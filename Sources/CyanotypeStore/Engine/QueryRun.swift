@@ -23,7 +23,7 @@ protocol EngineSelection: AnyObject {
 
 /// How an engine runs a query: the rows that it gives, and the test of their objects that it leaves to others.
 struct QueryRun<M: Model, Selection: EngineSelection> {
-    let query: Query<M>
+    let query: ObjectQuery<M>
     let selection: Selection
     /// Makes the test of the filters that the engine does not apply exactly; `nil` if there are none.
     let makeRemainingTest: (() -> (M) throws -> Bool)?

@@ -6,8 +6,7 @@ extension StoreError: SQLiteFailure {
     /// The failure for an error of SQLite. A constraint's object and field are added where they are known.
     init(_ error: SQLiteError) {
         self.init(Self.code(of: error), Self.message(of: error))
-        statement = error.sql
-        sqliteCode = error.extendedCode
+        underlying = error
     }
 
     /// Calls a closure, and throws its error as one of a store.
@@ -60,7 +59,7 @@ extension StoreError {
     /// Returns this failure with another message.
     func saying(_ message: String) -> StoreError {
         var error = StoreError(code, message)
-        (error.path, error.statement, error.sqliteCode) = (path, statement, sqliteCode)
+        (error.path, error.underlying) = (path, underlying)
         return error
     }
 

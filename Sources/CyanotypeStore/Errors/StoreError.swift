@@ -42,14 +42,9 @@ public struct StoreError: Error, Sendable {
     /// The report of the values that cannot be decoded or encoded, for ``Code/mapping``.
     public internal(set) var mapping: MappingError?
 
-    /// The kind of the statement that failed, such as `INSERT`.
-    public internal(set) var statement: String?
-
-    /// The error of a predicate or closure, for ``Code/query``.
+    /// The error that caused this one, if there is one: that of the database, such as ``SQLiteError``, or that of a predicate
+    /// or closure, for ``Code/query``.
     public internal(set) var underlying: (any Error)?
-
-    /// SQLite's extended result code.
-    public internal(set) var sqliteCode: Int32?
 
     init(_ code: Code, _ message: String) {
         self.code = code
@@ -123,7 +118,7 @@ extension StoreError.Code {
     public static let ended = Self(rawValue: "ended")
     /// The call was cancelled while it waited, or interrupted.
     public static let cancelled = Self(rawValue: "cancelled")
-    /// The system's SQLite is too old, or lacks what the call needs.
+    /// The database is too old, or lacks what the call needs.
     public static let unsupported = Self(rawValue: "unsupported")
     /// The store was closed.
     public static let closed = Self(rawValue: "closed")
@@ -133,7 +128,7 @@ extension StoreError.Code {
     public static let staleLog = Self(rawValue: "staleLog")
     /// The process is a child of the one that opened the store.
     public static let forked = Self(rawValue: "forked")
-    /// SQLite failed in another way.
+    /// The database failed in another way.
     public static let other = Self(rawValue: "other")
 }
 

@@ -2,7 +2,7 @@ internal import Cyanotype
 internal import CyanotypeSystem
 
 /// Performs operations on objects in memory, without keys, indexes and SQL: queries read all objects of a type and
-/// evaluate ``Query/results(among:)``.
+/// evaluate ``ObjectQuery/results(among:)``.
 ///
 /// So it shows what each operation means, and tests compare the other engines with it.
 final class MemoryEngine: Sendable {

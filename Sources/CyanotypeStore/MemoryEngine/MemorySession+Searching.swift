@@ -15,7 +15,7 @@ extension MemorySession {
     /// Scores objects by Okapi BM25 with the parameters of SQLite's FTS5: https://www.sqlite.org/fts5.html#the_bm25_function
     func matches<M: Model>(
         _ expression: SearchExpression,
-        in query: Query<M>,
+        in query: ObjectQuery<M>,
         _ table: MemoryTable
     ) throws(StoreError) -> [SearchMatch<M>] {
         let all = try searchedObjects(M.self, table)

@@ -101,7 +101,7 @@ final class MemorySelection: EngineSelection {
 
 extension MemorySession {
     func run<M: Model>(
-        _ query: Query<M>,
+        _ query: ObjectQuery<M>,
         in table: MemoryTable,
         _ expiry: ExpiryFilter
     ) throws(StoreError) -> QueryRun<M, MemorySelection> {
@@ -134,20 +134,20 @@ extension MemorySession {
     func count(of selection: MemorySelection, in table: MemoryTable) throws(StoreError) -> Int { selection.rows.count }
 
     func compute<M: Model, Value>(
-        _ aggregate: Aggregate<M, Value>,
-        of query: Query<M>,
+        _ aggregate: ObjectAggregate<M, Value>,
+        of query: ObjectQuery<M>,
         in table: MemoryTable
     ) throws(StoreError) -> Value? { nil }
 
     func compute<M: Model, Key: Hashable, Value>(
-        _ aggregate: Aggregate<M, Value>,
-        of query: Query<M>,
+        _ aggregate: ObjectAggregate<M, Value>,
+        of query: ObjectQuery<M>,
         by keyPath: any KeyPath<M, Key> & Sendable,
         in table: MemoryTable
     ) throws(StoreError) -> [(key: Key, value: Value)]? { nil }
 
     func explanation<M: Model>(
-        of query: Query<M>,
+        of query: ObjectQuery<M>,
         in table: MemoryTable?
     ) throws(StoreError) -> QueryExplanation {
         let parts = query.condition.conjuncts.map { conjunct in

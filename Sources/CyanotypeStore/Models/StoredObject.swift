@@ -14,13 +14,3 @@ public struct StoredObject<Value> {
 
 extension StoredObject: Sendable where Value: Sendable {}
 extension StoredObject: Equatable where Value: Equatable {}
-
-/// Some of the objects that a query finds, and where the next ones begin.
-public struct Page<Object> {
-    /// The objects, in the order of the query.
-    public let objects: [Object]
-    /// The place after the last object, for ``Query/after(_:)``; `nil` if the page is the last.
-    public let next: Cursor?
-}
-
-extension Page: Sendable where Object: Sendable {}

@@ -5,8 +5,8 @@ struct Compute<M: Model, Value>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "aggregate(_:of:)" }
 
-    let aggregate: Aggregate<M, Value>
-    let query: Query<M>
+    let aggregate: ObjectAggregate<M, Value>
+    let query: ObjectQuery<M>
 
     func run(in session: some EngineSession) throws(StoreError) -> Value {
         if let table = try session.table(for: M.self, .reading) {
@@ -26,8 +26,8 @@ struct ComputeGroups<M: Model, Key: Hashable, Value>: EngineOperation, Sendable 
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "aggregate(_:of:by:)" }
 
-    let aggregate: Aggregate<M, Value>
-    let query: Query<M>
+    let aggregate: ObjectAggregate<M, Value>
+    let query: ObjectQuery<M>
     let keyPath: any KeyPath<M, Key> & Sendable
 
     func run(in session: some EngineSession) throws(StoreError) -> [(key: Key, value: Value)] {
@@ -38,7 +38,7 @@ struct ComputeGroups<M: Model, Key: Hashable, Value>: EngineOperation, Sendable 
     }
 
     private func groupsInMemory(_ session: some EngineSession) throws(StoreError) -> [(key: Key, value: Value)] {
-        var accumulators: [Key: Aggregate<M, Value>.Accumulator] = [:]
+        var accumulators: [Key: ObjectAggregate<M, Value>.Accumulator] = [:]
         var keys: [(key: Key, order: StorageKey)] = []
         try session.forEach(query) { object, _ throws(StoreError) in
             let key = object[keyPath: keyPath]
@@ -65,7 +65,7 @@ struct FindDistinctValues<M: Model, Value: Hashable>: EngineOperation, Sendable 
     static var _name: StaticString { "distinctValues(of:in:)" }
 
     let keyPath: any KeyPath<M, Value> & Sendable
-    let query: Query<M>
+    let query: ObjectQuery<M>
 
     func run(in session: some EngineSession) throws(StoreError) -> [Value] {
         try ComputeGroups(aggregate: .count, query: query, keyPath: keyPath).run(in: session).map(\.key)

@@ -35,7 +35,7 @@ struct DeleteFound<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .writing }
     static var _name: StaticString { "delete(_:)" }
 
-    let query: Query<M>
+    let query: ObjectQuery<M>
 
     /// Returns the number of the objects. Expired ones that the query would have found are gone, too.
     func run(in session: some EngineSession) throws(StoreError) -> Int {
@@ -82,7 +82,7 @@ struct PurgeExpired<M: Model>: EngineOperation, Sendable {
 
     func run(in session: some EngineSession) throws(StoreError) -> Int {
         guard let table = try session.table(for: M.self, .removing), table.shape.expiration != nil else { return 0 }
-        let run = try session.run(Query<M>(), in: table, .expired)
+        let run = try session.run(ObjectQuery<M>(), in: table, .expired)
         var identities = try session.identities(of: run.selection, in: table)
         // Rows of programs that do not know when their objects expire.
         try session.forEachStaleObject(of: run, in: table) { result, identity throws(StoreError) in

@@ -5,9 +5,9 @@ struct FindPage<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "fetchPage(_:)" }
 
-    let query: Query<M>
+    let query: ObjectQuery<M>
 
-    func run(in session: some EngineSession) throws(StoreError) -> Page<M> {
+    func run(in session: some EngineSession) throws(StoreError) -> ObjectPage<M> {
         let size = query.maximumCount ?? .max
         if size == 0 {
             throw StoreError(.query, "the limit of the page is 0, so that no page is the last; make it 1 or more")
@@ -30,9 +30,9 @@ struct FindPage<M: Model>: EngineOperation, Sendable {
             last = identity
             return true
         }
-        guard !isLast, let object = objects.last, let last else { return Page(objects: objects, next: nil) }
+        guard !isLast, let object = objects.last, let last else { return ObjectPage(objects: objects, next: nil) }
         guard let next = query.cursor(after: object, identity: last) else { throw Self.unordered }
-        return Page(objects: objects, next: next)
+        return ObjectPage(objects: objects, next: next)
     }
 
     private static var unordered: StoreError {

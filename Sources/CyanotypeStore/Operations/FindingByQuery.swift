@@ -6,9 +6,9 @@ struct Find<M: Model>: StoreOperation, Sendable {
     @usableFromInline static var _use: _StoreUse { .reading }
     @usableFromInline static var _name: StaticString { "fetch(_:)" }
 
-    private let query: Query<M>
+    private let query: ObjectQuery<M>
 
-    @usableFromInline init(query: Query<M>) {
+    @usableFromInline init(query: ObjectQuery<M>) {
         self.query = query
     }
 
@@ -29,7 +29,7 @@ struct FindSkippingFailures<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "fetchSkippingFailures(_:)" }
 
-    let query: Query<M>
+    let query: ObjectQuery<M>
 
     func run(in session: some EngineSession) throws(StoreError) -> (objects: [M], failures: [StoreError]) {
         var (objects, failures) = ([M](), [StoreError]())
@@ -46,7 +46,7 @@ struct FindResults<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "objects(_:pageSize:)" }
 
-    let query: Query<M>
+    let query: ObjectQuery<M>
 
     func run(
         in session: some EngineSession
@@ -75,7 +75,7 @@ struct FindValues<M: Model, Value>: EngineOperation, Sendable {
     static var _name: StaticString { "values(of:in:)" }
 
     let keyPath: any KeyPath<M, Value> & Sendable
-    let query: Query<M>
+    let query: ObjectQuery<M>
 
     func run(in session: some EngineSession) throws(StoreError) -> [Value] {
         var values: [Value] = []
@@ -92,7 +92,7 @@ struct Count<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "count(_:)" }
 
-    let query: Query<M>
+    let query: ObjectQuery<M>
 
     func run(in session: some EngineSession) throws(StoreError) -> Int {
         guard let table = try session.table(for: M.self, .reading) else { return 0 }
@@ -113,7 +113,7 @@ struct Explain<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "explain(_:)" }
 
-    let query: Query<M>
+    let query: ObjectQuery<M>
 
     func run(in session: some EngineSession) throws(StoreError) -> QueryExplanation {
         try session.explanation(of: query, in: try session.table(for: M.self, .reading))

@@ -8,7 +8,7 @@ struct Search<M: Model>: EngineOperation, Sendable {
     let text: String
     let matching: WordMatching
     let completing: WordCompletion
-    let query: Query<M>
+    let query: ObjectQuery<M>
 
     func run(in session: some EngineSession) throws(StoreError) -> [SearchResult<M>] {
         guard let table = try session.table(for: M.self, .reading) else { return [] }

@@ -1,9 +1,9 @@
 /// A test of a property's values.
 ///
-/// ``Query/filter(_:_:)`` takes a matcher, and the compiler knows its type there, so that its name can begin with a dot:
+/// ``ObjectQuery/filter(_:_:)`` takes a matcher, and the compiler knows its type there, so that its name can begin with a dot:
 ///
 /// ```swift
-/// let query = Query<Article>()
+/// let query = ObjectQuery<Article>()
 ///     .filter(\.title, .contains("premium"))
 ///     .filter(\.rating, .between(3...5))
 ///     .filter(\.seen, .isNil)

@@ -20,7 +20,7 @@ struct CompiledQuery<Root> {
     var allowsLimit: Bool { isExact && order != nil }
 }
 
-extension Query {
+extension ObjectQuery {
     /// Compiles the query. What SQL cannot express is left to memory.
     ///
     /// The query has no ``mistake``.

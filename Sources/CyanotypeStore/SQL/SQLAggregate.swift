@@ -2,7 +2,7 @@ internal import Cyanotype
 
 /// An aggregate whose computation a statement does, wholly or in part.
 struct SQLAggregate<Root, Value> {
-    typealias Computation = Aggregate<Root, Value>.Computation
+    typealias Computation = ObjectAggregate<Root, Value>.Computation
 
     let computation: Computation
     /// What the statement selects: the keys that ``value(of:_:)`` takes, or for real numbers the key of each object.
@@ -59,7 +59,7 @@ struct SQLAggregate<Root, Value> {
     }
 }
 
-extension Aggregate.Extreme {
+extension ObjectAggregate.Extreme {
     fileprivate var function: String {
         switch self {
         case .least: "min"

@@ -1,8 +1,8 @@
 internal import CSQLite
 
 extension SQLiteError: CustomStringConvertible {
-    var description: String {
-        "\(message) (SQLite error \(extendedCode)\(sql.map { " in \($0)" } ?? "")"
+    public var description: String {
+        "\(message) (SQLite error \(extendedCode)\(statement.map { " in \($0)" } ?? "")"
             + (systemErrorNumber == 0 ? ")" : ", system error \(systemErrorNumber))")
             + (advice.map { "; \($0)" } ?? "")
     }

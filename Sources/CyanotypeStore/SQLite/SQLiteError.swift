@@ -2,25 +2,27 @@ internal import CSQLite
 internal import CyanotypeSystem
 
 /// An error of SQLite. It never contains a value that was bound to a statement.
-struct SQLiteError: Error, Hashable, Sendable {
-    /// The result code with its details, such as `SQLITE_CONSTRAINT_UNIQUE`.
-    let extendedCode: Int32
+///
+/// A ``StoreError`` has it as ``StoreError/underlying``, for logs and for what its ``StoreError/code`` does not distinguish.
+public struct SQLiteError: Error, Hashable, Sendable {
+    /// The extended result code, such as `SQLITE_CONSTRAINT_UNIQUE`: see <https://sqlite.org/rescode.html>.
+    public let extendedCode: Int32
     /// SQLite's description.
-    let message: String
-    /// The first word of the statement that failed, such as `INSERT`.
-    let sql: String?
+    public let message: String
+    /// The first word of the statement that failed, such as `INSERT`; `nil` if no statement was running.
+    public let statement: String?
     /// The `errno` of the system call that failed; 0 if none did.
-    let systemErrorNumber: Int32
+    public let systemErrorNumber: Int32
 
     init(_ extendedCode: Int32, _ message: String, sql: String? = nil, systemErrorNumber: Int32 = 0) {
         self.extendedCode = extendedCode
         self.message = message
-        self.sql = sql
+        statement = sql
         self.systemErrorNumber = systemErrorNumber
     }
 
-    /// The result code without its details, such as `SQLITE_CONSTRAINT`.
-    var code: Int32 { extendedCode & 0xFF }
+    /// The primary result code, such as `SQLITE_CONSTRAINT`.
+    public var code: Int32 { extendedCode & 0xFF }
 }
 
 extension SQLiteError {

@@ -41,16 +41,6 @@ extension SQLiteStatement {
         }
     }
 
-    borrowing func bind(_ value: SQLiteValue, at index: Int32) {
-        switch value {
-        case .null: bindNull(at: index)
-        case .integer(let value): bind(value, at: index)
-        case .real(let value): bind(value, at: index)
-        case .text(let value): bind(value, at: index)
-        case .blob(let value): bind(value, at: index)
-        }
-    }
-
     /// Binds UTF-8 without copying it. It must stay valid until the statement is reset, so lend it around the call that
     /// lends the statement.
     @unsafe

@@ -31,26 +31,6 @@ extension SQLiteStatement {
 
     borrowing func isNull(_ column: Int32) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
 
-    borrowing func kind(_ column: Int32) -> SQLiteValue.Kind {
-        switch unsafe sqlite3_column_type(handle, column) {
-        case SQLITE_INTEGER: .integer
-        case SQLITE_FLOAT: .real
-        case SQLITE_TEXT: .text
-        case SQLITE_BLOB: .blob
-        default: .null
-        }
-    }
-
-    borrowing func value(_ column: Int32) -> SQLiteValue {
-        switch kind(column) {
-        case .null: .null
-        case .integer: .integer(integer(column))
-        case .real: .real(real(column))
-        case .text: .text(string(column))
-        case .blob: .blob(blob(column))
-        }
-    }
-
     var columnCount: Int { Int(unsafe sqlite3_column_count(handle)) }
 
     /// Returns the name of a column of the result; `nil` if there is no such column.

@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import Cyanotype
 
 extension SQLiteStatement {
@@ -19,12 +20,12 @@ extension SQLiteStatement {
 
     /// The key in a column.
     borrowing func key(_ column: Int32) -> StorageKey {
-        switch value(column) {
-        case .null: .null
-        case .integer(let value): .integer(value)
-        case .real(let value): .real(value)
-        case .text(let value): .text(value)
-        case .blob(let value): .blob(value)
+        switch unsafe sqlite3_column_type(handle, column) {
+        case SQLITE_INTEGER: .integer(integer(column))
+        case SQLITE_FLOAT: .real(real(column))
+        case SQLITE_TEXT: .text(string(column))
+        case SQLITE_BLOB: .blob(blob(column))
+        default: .null
         }
     }
 }

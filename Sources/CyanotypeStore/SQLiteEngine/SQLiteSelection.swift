@@ -19,7 +19,7 @@ final class SQLiteSelection: EngineSelection {
     let staleSchemas: [Int64]
 
     init<M: Model>(
-        _ query: Query<M>,
+        _ query: ObjectQuery<M>,
         _ compiled: CompiledQuery<M>,
         _ plan: ObjectPlan,
         now: Double,
@@ -109,7 +109,7 @@ extension SQLiteSelection {
 
 extension SQLiteSession {
     func run<M: Model>(
-        _ query: Query<M>,
+        _ query: ObjectQuery<M>,
         in table: ObjectPlan,
         _ expiry: ExpiryFilter
     ) throws(StoreError) -> QueryRun<M, SQLiteSelection> {

@@ -2,8 +2,8 @@ internal import Cyanotype
 
 extension SQLiteSession {
     func compute<M: Model, Value>(
-        _ aggregate: Aggregate<M, Value>,
-        of query: Query<M>,
+        _ aggregate: ObjectAggregate<M, Value>,
+        of query: ObjectQuery<M>,
         in table: ObjectPlan
     ) throws(StoreError) -> Value? {
         let selection = try run(query, in: table, .current).selection
@@ -12,8 +12,8 @@ extension SQLiteSession {
     }
 
     func compute<M: Model, Key: Hashable, Value>(
-        _ aggregate: Aggregate<M, Value>,
-        of query: Query<M>,
+        _ aggregate: ObjectAggregate<M, Value>,
+        of query: ObjectQuery<M>,
         by keyPath: any KeyPath<M, Key> & Sendable,
         in table: ObjectPlan
     ) throws(StoreError) -> [(key: Key, value: Value)]? {
@@ -30,8 +30,8 @@ extension SQLiteSession {
 extension SQLiteSession {
     /// Returns what SQL computes for an aggregate; `nil` if memory has to.
     private func sqlAggregate<M: Model, Value>(
-        _ aggregate: Aggregate<M, Value>,
-        _ query: Query<M>,
+        _ aggregate: ObjectAggregate<M, Value>,
+        _ query: ObjectQuery<M>,
         _ selection: SQLiteSelection,
         _ plan: ObjectPlan
     ) -> SQLAggregate<M, Value>? {
@@ -92,13 +92,13 @@ extension SQLiteSession {
     /// Adds up the keys of each group, whose objects SQL gives one after the other.
     private func addedGroups<M: Model, Key, Value>(
         _ aggregate: SQLAggregate<M, Value>,
-        _ makeAccumulator: () -> Aggregate<M, Value>.KeyAccumulator,
+        _ makeAccumulator: () -> ObjectAggregate<M, Value>.KeyAccumulator,
         by group: ScalarColumn,
         _ keyPath: any KeyPath<M, Key> & Sendable,
         _ selection: SQLiteSelection,
         _ plan: ObjectPlan
     ) throws(StoreError) -> [(key: Key, value: Value)] {
-        var groups: [(key: Key, accumulator: Aggregate<M, Value>.KeyAccumulator)] = []
+        var groups: [(key: Key, accumulator: ObjectAggregate<M, Value>.KeyAccumulator)] = []
         var current: StorageKey?
         let columns = "\(aggregate.columns(withObject: true)), \(group.name)"
         var sql = selection.statement(selecting: columns, groupedBy: nil)

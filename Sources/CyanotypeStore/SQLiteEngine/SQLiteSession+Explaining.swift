@@ -2,7 +2,7 @@ internal import Cyanotype
 
 extension SQLiteSession {
     /// Returns how a query runs, by SQLite's own plan.
-    func explanation<M: Model>(of query: Query<M>, in table: ObjectPlan?) throws(StoreError) -> QueryExplanation {
+    func explanation<M: Model>(of query: ObjectQuery<M>, in table: ObjectPlan?) throws(StoreError) -> QueryExplanation {
         guard let table else {
             // There is no table, so nothing is looked at.
             return query.explanation(for: QuerySchema(dialect: ObjectPlan.dialect, identity: "id") { _ in nil })

@@ -206,8 +206,7 @@ extension SQLiteSession {
             failure = .identityTaken
         }
         failure.concern(identity, plan.shape)
-        failure.statement = error?.sql
-        failure.sqliteCode = error?.extendedCode
+        failure.underlying = error
         return failure
     }
 }

@@ -50,7 +50,7 @@ public struct BackgroundStore: Store, _StoreOnObjectStore {
     }
 
     public func observe<M: Model & Sendable>(
-        _ query: Query<M>,
+        _ query: ObjectQuery<M>,
         onFailure: (@Sendable (StoreError) -> Void)? = nil
     ) -> ObservedResults<M> {
         _objectStore.observe(query, onFailure: onFailure)

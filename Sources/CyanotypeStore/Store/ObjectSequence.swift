@@ -15,7 +15,7 @@ public import Cyanotype
 /// the elements, but none is there twice. A query with an order of its own is read at once.
 public struct ObjectSequence<M: Model>: Sequence {
     let store: ObjectStore
-    let query: Query<M>
+    let query: ObjectQuery<M>
     let pageSize: Int
 
     public func makeIterator() -> Iterator { Iterator(store: store, query: query, pageSize: pageSize) }
@@ -23,12 +23,12 @@ public struct ObjectSequence<M: Model>: Sequence {
     /// Reads the objects, a page at a time.
     public struct Iterator: IteratorProtocol {
         private let store: ObjectStore
-        private var query: Query<M>
+        private var query: ObjectQuery<M>
         private let pageSize: Int
         private var page: ArraySlice<Result<M, StoreError>> = []
         private var isAtEnd = false
 
-        init(store: ObjectStore, query: Query<M>, pageSize: Int) {
+        init(store: ObjectStore, query: ObjectQuery<M>, pageSize: Int) {
             (self.store, self.query, self.pageSize) = (store, query, Swift.max(1, pageSize))
         }
 
@@ -54,7 +54,7 @@ public struct ObjectSequence<M: Model>: Sequence {
             page = results[...]
             isAtEnd = isWhole || results.count < pageSize || results.count == left
             if let last, !isAtEnd {
-                query = query.offset(0).after(Cursor(keys: [], identity: last))
+                query = query.offset(0).after(PageCursor(keys: [], identity: last))
                 if left != .max { query = query.limit(left - results.count) }
             }
         }
@@ -68,7 +68,7 @@ extension ObjectStore {
     ///   - query: The query.
     ///   - pageSize: The number of objects that are read at a time.
     /// - Returns: The sequence. It reads nothing before it is used.
-    public func objects<M: Model>(_ query: Query<M>, pageSize: Int = 256) -> ObjectSequence<M> {
+    public func objects<M: Model>(_ query: ObjectQuery<M>, pageSize: Int = 256) -> ObjectSequence<M> {
         ObjectSequence(store: self, query: query, pageSize: pageSize)
     }
 }

@@ -14,7 +14,7 @@ extension ObjectStore: Store {
     public typealias _Visibility = _HiddenOperations
 
     // Both protocols have one.
-    public func query<M: Model>(_ type: M.Type) -> Query<M> { Query() }
+    public func query<M: Model>(_ type: M.Type) -> ObjectQuery<M> { ObjectQuery() }
 
     public func perform<Operation: StoreOperation & Sendable>(
         _ operation: Operation

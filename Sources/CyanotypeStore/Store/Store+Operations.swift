@@ -64,7 +64,7 @@ extension Store where _Visibility: _OperationVisibility {
 
     @_implements(Store,delete(_:))
     @discardableResult
-    public func _delete<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Int {
+    public func _delete<M: Model & Sendable>(_ query: ObjectQuery<M>) async throws(StoreError) -> Int {
         try await perform(DeleteFound(query: query))
     }
 
@@ -74,13 +74,13 @@ extension Store where _Visibility: _OperationVisibility {
         _ type: M.Type,
         where predicate: Predicate<M>
     ) async throws(StoreError) -> Int {
-        try await perform(DeleteFound(query: Query<M>().filter(predicate)))
+        try await perform(DeleteFound(query: ObjectQuery<M>().filter(predicate)))
     }
 
     @_implements(Store,delete(_:))
     @discardableResult
     public func _delete<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int {
-        try await perform(DeleteFound(query: Query<M>()))
+        try await perform(DeleteFound(query: ObjectQuery<M>()))
     }
 
     @_implements(Store,purgeExpired(_:))
@@ -129,10 +129,10 @@ extension Store where _Visibility: _OperationVisibility {
 // MARK: - Finding by query
 
 extension Store where _Visibility: _OperationVisibility {
-    public func query<M: Model>(_ type: M.Type) -> Query<M> { Query() }
+    public func query<M: Model>(_ type: M.Type) -> ObjectQuery<M> { ObjectQuery() }
 
     @_implements(Store,fetch(_:))
-    public func _fetch<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> [M] {
+    public func _fetch<M: Model & Sendable>(_ query: ObjectQuery<M>) async throws(StoreError) -> [M] {
         try await perform(Find(query: query))
     }
 
@@ -140,62 +140,62 @@ extension Store where _Visibility: _OperationVisibility {
     public func _fetch<M: Model & Sendable>(
         _ type: M.Type,
         where predicate: Predicate<M>,
-        orderBy orderings: Ordering<M>...
+        orderBy orderings: ObjectOrdering<M>...
     ) async throws(StoreError) -> [M] {
-        try await perform(Find(query: Query(where: predicate, orderings, nil)))
+        try await perform(Find(query: ObjectQuery(where: predicate, orderings, nil)))
     }
 
     @_implements(Store,fetch(_:where:orderBy:limit:))
     public func _fetch<M: Model & Sendable>(
         _ type: M.Type,
         where predicate: Predicate<M>,
-        orderBy orderings: Ordering<M>...,
+        orderBy orderings: ObjectOrdering<M>...,
         limit: Int?
     ) async throws(StoreError) -> [M] {
-        try await perform(Find(query: Query(where: predicate, orderings, limit)))
+        try await perform(Find(query: ObjectQuery(where: predicate, orderings, limit)))
     }
 
     @_implements(Store,fetch(_:orderBy:))
     public func _fetch<M: Model & Sendable>(
         _ type: M.Type,
-        orderBy orderings: Ordering<M>...
+        orderBy orderings: ObjectOrdering<M>...
     ) async throws(StoreError) -> [M] {
-        try await perform(Find(query: Query(where: nil, orderings, nil)))
+        try await perform(Find(query: ObjectQuery(where: nil, orderings, nil)))
     }
 
     @_implements(Store,fetch(_:orderBy:limit:))
     public func _fetch<M: Model & Sendable>(
         _ type: M.Type,
-        orderBy orderings: Ordering<M>...,
+        orderBy orderings: ObjectOrdering<M>...,
         limit: Int?
     ) async throws(StoreError) -> [M] {
-        try await perform(Find(query: Query(where: nil, orderings, limit)))
+        try await perform(Find(query: ObjectQuery(where: nil, orderings, limit)))
     }
 
     @_implements(Store,fetchSkippingFailures(_:))
     public func _fetchSkippingFailures<M: Model & Sendable>(
-        _ query: Query<M>
+        _ query: ObjectQuery<M>
     ) async throws(StoreError) -> (objects: [M], failures: [StoreError]) {
         try await perform(FindSkippingFailures(query: query))
     }
 
     @_implements(Store,fetchPage(_:))
-    public func _fetchPage<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Page<M> {
+    public func _fetchPage<M: Model & Sendable>(_ query: ObjectQuery<M>) async throws(StoreError) -> ObjectPage<M> {
         try await perform(FindPage(query: query))
     }
 
     @_implements(Store,count(_:))
-    public func _count<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Int {
+    public func _count<M: Model & Sendable>(_ query: ObjectQuery<M>) async throws(StoreError) -> Int {
         try await perform(Count(query: query))
     }
 
     @_implements(Store,count(_:))
     public func _count<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int {
-        try await perform(Count(query: Query<M>()))
+        try await perform(Count(query: ObjectQuery<M>()))
     }
 
     @_implements(Store,explain(_:))
-    public func _explain<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> QueryExplanation {
+    public func _explain<M: Model & Sendable>(_ query: ObjectQuery<M>) async throws(StoreError) -> QueryExplanation {
         try await perform(Explain(query: query))
     }
 }
@@ -208,7 +208,7 @@ extension Store where _Visibility: _OperationVisibility {
         _ type: M.Type,
         for text: String
     ) async throws(StoreError) -> [SearchResult<M>] {
-        try await perform(Search(text: text, matching: .allWords, completing: .lastWord, query: Query<M>()))
+        try await perform(Search(text: text, matching: .allWords, completing: .lastWord, query: ObjectQuery<M>()))
     }
 
     @_implements(Store,search(_:for:limit:))
@@ -218,14 +218,14 @@ extension Store where _Visibility: _OperationVisibility {
         limit: Int?
     ) async throws(StoreError) -> [SearchResult<M>] {
         try await perform(
-            Search(text: text, matching: .allWords, completing: .lastWord, query: Query(where: nil, [], limit))
+            Search(text: text, matching: .allWords, completing: .lastWord, query: ObjectQuery(where: nil, [], limit))
         )
     }
 
     @_implements(Store,search(for:in:))
     public func _search<M: Model & Sendable>(
         for text: String,
-        in query: Query<M>
+        in query: ObjectQuery<M>
     ) async throws(StoreError) -> [SearchResult<M>] {
         try await perform(Search(text: text, matching: .allWords, completing: .lastWord, query: query))
     }
@@ -235,7 +235,7 @@ extension Store where _Visibility: _OperationVisibility {
         for text: String,
         matching: WordMatching,
         completing: WordCompletion,
-        in query: Query<M>
+        in query: ObjectQuery<M>
     ) async throws(StoreError) -> [SearchResult<M>] {
         try await perform(Search(text: text, matching: matching, completing: completing, query: query))
     }
@@ -247,7 +247,7 @@ extension Store where _Visibility: _OperationVisibility {
     @_implements(Store,values(of:in:))
     public func _values<M: Model & Sendable, Value: Sendable>(
         of keyPath: any KeyPath<M, Value> & Sendable,
-        in query: Query<M>
+        in query: ObjectQuery<M>
     ) async throws(StoreError) -> [Value] {
         try await perform(FindValues(keyPath: keyPath, query: query))
     }
@@ -255,23 +255,23 @@ extension Store where _Visibility: _OperationVisibility {
     @_implements(Store,distinctValues(of:in:))
     public func _distinctValues<M: Model & Sendable, Value: Hashable & Sendable>(
         of keyPath: any KeyPath<M, Value> & Sendable,
-        in query: Query<M>
+        in query: ObjectQuery<M>
     ) async throws(StoreError) -> [Value] {
         try await perform(FindDistinctValues(keyPath: keyPath, query: query))
     }
 
     @_implements(Store,aggregate(_:of:))
     public func _aggregate<M: Model & Sendable, Value: Sendable>(
-        _ aggregate: Aggregate<M, Value>,
-        of query: Query<M>
+        _ aggregate: ObjectAggregate<M, Value>,
+        of query: ObjectQuery<M>
     ) async throws(StoreError) -> Value {
         try await perform(Compute(aggregate: aggregate, query: query))
     }
 
     @_implements(Store,aggregate(_:of:by:))
     public func _aggregate<M: Model & Sendable, Key: Hashable & Sendable, Value: Sendable>(
-        _ aggregate: Aggregate<M, Value>,
-        of query: Query<M>,
+        _ aggregate: ObjectAggregate<M, Value>,
+        of query: ObjectQuery<M>,
         by keyPath: any KeyPath<M, Key> & Sendable
     ) async throws(StoreError) -> [(key: Key, value: Value)] {
         try await perform(ComputeGroups(aggregate: aggregate, query: query, keyPath: keyPath))

@@ -48,7 +48,7 @@ public protocol Store: Sendable {
 
     /// See ``ObjectStore/observe(_:onFailure:)``.
     func observe<M: Model & Sendable>(
-        _ query: Query<M>,
+        _ query: ObjectQuery<M>,
         onFailure: (@Sendable (StoreError) -> Void)?
     ) -> ObservedResults<M>
 
@@ -84,7 +84,7 @@ public protocol Store: Sendable {
 
     /// Removes the objects that a query finds, and returns their number.
     @discardableResult
-    func delete<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Int
+    func delete<M: Model & Sendable>(_ query: ObjectQuery<M>) async throws(StoreError) -> Int
 
     /// Removes the objects that match a predicate, and returns their number.
     @discardableResult
@@ -121,52 +121,53 @@ public protocol Store: Sendable {
     // MARK: - Finding by query
 
     /// Returns a query for all objects of a model.
-    func query<M: Model>(_ type: M.Type) -> Query<M>
+    func query<M: Model>(_ type: M.Type) -> ObjectQuery<M>
 
     /// Returns the objects that a query finds, in its order.
-    func fetch<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> [M]
+    func fetch<M: Model & Sendable>(_ query: ObjectQuery<M>) async throws(StoreError) -> [M]
 
     /// Returns the objects that match a predicate, in an order.
     func fetch<M: Model & Sendable>(
         _ type: M.Type,
         where predicate: Predicate<M>,
-        orderBy orderings: Ordering<M>...
+        orderBy orderings: ObjectOrdering<M>...
     ) async throws(StoreError) -> [M]
 
     /// Returns the first objects that match a predicate, in an order.
     func fetch<M: Model & Sendable>(
         _ type: M.Type,
         where predicate: Predicate<M>,
-        orderBy orderings: Ordering<M>...,
+        orderBy orderings: ObjectOrdering<M>...,
         limit: Int?
     ) async throws(StoreError) -> [M]
 
     /// Returns all objects of a model, in an order.
-    func fetch<M: Model & Sendable>(_ type: M.Type, orderBy orderings: Ordering<M>...) async throws(StoreError) -> [M]
+    func fetch<M: Model & Sendable>(_ type: M.Type, orderBy orderings: ObjectOrdering<M>...) async throws(StoreError)
+        -> [M]
 
     /// Returns the first objects of a model, in an order.
     func fetch<M: Model & Sendable>(
         _ type: M.Type,
-        orderBy orderings: Ordering<M>...,
+        orderBy orderings: ObjectOrdering<M>...,
         limit: Int?
     ) async throws(StoreError) -> [M]
 
     /// See ``StoreOperations/fetchSkippingFailures(_:)``.
     func fetchSkippingFailures<M: Model & Sendable>(
-        _ query: Query<M>
+        _ query: ObjectQuery<M>
     ) async throws(StoreError) -> (objects: [M], failures: [StoreError])
 
     /// See ``StoreOperations/fetchPage(_:)``.
-    func fetchPage<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Page<M>
+    func fetchPage<M: Model & Sendable>(_ query: ObjectQuery<M>) async throws(StoreError) -> ObjectPage<M>
 
     /// Returns the number of the objects that a query finds.
-    func count<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Int
+    func count<M: Model & Sendable>(_ query: ObjectQuery<M>) async throws(StoreError) -> Int
 
     /// Returns the number of a model's objects.
     func count<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int
 
     /// See ``StoreOperations/explain(_:)``.
-    func explain<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> QueryExplanation
+    func explain<M: Model & Sendable>(_ query: ObjectQuery<M>) async throws(StoreError) -> QueryExplanation
 
     // MARK: - Searching
 
@@ -181,14 +182,15 @@ public protocol Store: Sendable {
     ) async throws(StoreError) -> [SearchResult<M>]
 
     /// Returns the objects of a query with words that somebody has typed, the best first.
-    func search<M: Model & Sendable>(for text: String, in query: Query<M>) async throws(StoreError) -> [SearchResult<M>]
+    func search<M: Model & Sendable>(for text: String, in query: ObjectQuery<M>) async throws(StoreError)
+        -> [SearchResult<M>]
 
     /// See ``StoreOperations/search(for:matching:completing:in:)``.
     func search<M: Model & Sendable>(
         for text: String,
         matching: WordMatching,
         completing: WordCompletion,
-        in query: Query<M>
+        in query: ObjectQuery<M>
     ) async throws(StoreError) -> [SearchResult<M>]
 
     // MARK: - Values
@@ -196,32 +198,32 @@ public protocol Store: Sendable {
     /// See ``StoreOperations/values(of:in:)``.
     func values<M: Model & Sendable, Value: Sendable>(
         of keyPath: any KeyPath<M, Value> & Sendable,
-        in query: Query<M>
+        in query: ObjectQuery<M>
     ) async throws(StoreError) -> [Value]
 
     /// See ``StoreOperations/distinctValues(of:in:)``.
     func distinctValues<M: Model & Sendable, Value: Hashable & Sendable>(
         of keyPath: any KeyPath<M, Value> & Sendable,
-        in query: Query<M>
+        in query: ObjectQuery<M>
     ) async throws(StoreError) -> [Value]
 
     /// See ``StoreOperations/aggregate(_:of:)``.
     func aggregate<M: Model & Sendable, Value: Sendable>(
-        _ aggregate: Aggregate<M, Value>,
-        of query: Query<M>
+        _ aggregate: ObjectAggregate<M, Value>,
+        of query: ObjectQuery<M>
     ) async throws(StoreError) -> Value
 
     /// See ``StoreOperations/aggregate(_:of:by:)``.
     func aggregate<M: Model & Sendable, Key: Hashable & Sendable, Value: Sendable>(
-        _ aggregate: Aggregate<M, Value>,
-        of query: Query<M>,
+        _ aggregate: ObjectAggregate<M, Value>,
+        of query: ObjectQuery<M>,
         by keyPath: any KeyPath<M, Key> & Sendable
     ) async throws(StoreError) -> [(key: Key, value: Value)]
 }
 
 extension Store {
     /// See ``ObjectStore/observe(_:onFailure:)``.
-    public func observe<M: Model & Sendable>(_ query: Query<M>) -> ObservedResults<M> {
+    public func observe<M: Model & Sendable>(_ query: ObjectQuery<M>) -> ObservedResults<M> {
         observe(query, onFailure: nil)
     }
 }

@@ -58,7 +58,7 @@ public final class StoreBatch {
     /// Adds the removal of the objects that a query finds then.
     ///
     /// - Parameter query: The query.
-    public func delete<M: Model>(_ query: Query<M>) {
+    public func delete<M: Model>(_ query: ObjectQuery<M>) {
         changes.append(DeleteFound(query: query))
     }
 

@@ -68,7 +68,7 @@ extension StoreOperations {
     ///
     /// - Parameter type: The model.
     /// - Returns: The query, for this and any other store.
-    public func query<M: Model>(_ type: M.Type) -> Query<M> { Query() }
+    public func query<M: Model>(_ type: M.Type) -> ObjectQuery<M> { ObjectQuery() }
 
     /// Returns the objects that a query finds, in its order.
     ///
@@ -76,7 +76,7 @@ extension StoreOperations {
     /// - Returns: The objects.
     /// - Throws: ``StoreError``, with the code `mapping` if an object cannot be decoded.
     @inlinable
-    public func fetch<M: Model>(_ query: Query<M>) throws(StoreError) -> [M] { try perform(Find(query: query)) }
+    public func fetch<M: Model>(_ query: ObjectQuery<M>) throws(StoreError) -> [M] { try perform(Find(query: query)) }
 
     /// Returns the objects that match a predicate.
     ///
@@ -99,10 +99,10 @@ extension StoreOperations {
     public func fetch<M: Model>(
         _ type: M.Type,
         where predicate: Predicate<M>,
-        orderBy orderings: Ordering<M>...,
+        orderBy orderings: ObjectOrdering<M>...,
         limit: Int? = nil
     ) throws(StoreError) -> [M] {
-        try fetch(Query(where: predicate, orderings, limit))
+        try fetch(ObjectQuery(where: predicate, orderings, limit))
     }
 
     /// Returns all objects of a model, those of its subclasses included. None is an empty array.
@@ -115,10 +115,10 @@ extension StoreOperations {
     /// - Throws: ``StoreError``
     public func fetch<M: Model>(
         _ type: M.Type,
-        orderBy orderings: Ordering<M>...,
+        orderBy orderings: ObjectOrdering<M>...,
         limit: Int? = nil
     ) throws(StoreError) -> [M] {
-        try fetch(Query(where: nil, orderings, limit))
+        try fetch(ObjectQuery(where: nil, orderings, limit))
     }
 
     /// Returns the objects that a query finds and that can be decoded, in its order, and the failures of the others.
@@ -131,7 +131,7 @@ extension StoreOperations {
     /// - Returns: The objects, and the failures with the code `mapping`, `corrupt` or `type`.
     /// - Throws: ``StoreError`` if the query or the file cannot be read.
     public func fetchSkippingFailures<M: Model>(
-        _ query: Query<M>
+        _ query: ObjectQuery<M>
     ) throws(StoreError) -> (objects: [M], failures: [StoreError]) {
         try perform(FindSkippingFailures(query: query))
     }
@@ -142,7 +142,7 @@ extension StoreOperations {
     /// - Returns: The page.
     /// - Throws: ``StoreError``, with the code `query` if the query orders by a property whose values have no keys, or if
     ///   its limit is less than 1.
-    public func fetchPage<M: Model>(_ query: Query<M>) throws(StoreError) -> Page<M> {
+    public func fetchPage<M: Model>(_ query: ObjectQuery<M>) throws(StoreError) -> ObjectPage<M> {
         try perform(FindPage(query: query))
     }
 
@@ -151,21 +151,21 @@ extension StoreOperations {
     /// - Parameter query: The query.
     /// - Returns: The number.
     /// - Throws: ``StoreError``
-    public func count<M: Model>(_ query: Query<M>) throws(StoreError) -> Int { try perform(Count(query: query)) }
+    public func count<M: Model>(_ query: ObjectQuery<M>) throws(StoreError) -> Int { try perform(Count(query: query)) }
 
     /// Returns the number of a model's objects, those of its subclasses included.
     ///
     /// - Parameter type: The model.
     /// - Returns: The number.
     /// - Throws: ``StoreError``
-    public func count<M: Model>(_ type: M.Type) throws(StoreError) -> Int { try count(Query<M>()) }
+    public func count<M: Model>(_ type: M.Type) throws(StoreError) -> Int { try count(ObjectQuery<M>()) }
 
     /// Returns how a query runs: what SQL finds, by which index, and what is filtered or sorted in memory.
     ///
     /// - Parameter query: The query.
     /// - Returns: The explanation, without values.
     /// - Throws: ``StoreError``
-    public func explain<M: Model>(_ query: Query<M>) throws(StoreError) -> QueryExplanation {
+    public func explain<M: Model>(_ query: ObjectQuery<M>) throws(StoreError) -> QueryExplanation {
         try perform(Explain(query: query))
     }
 }
@@ -182,7 +182,7 @@ extension StoreOperations {
     /// - Throws: ``StoreError``
     public func values<M: Model, Value>(
         of keyPath: any KeyPath<M, Value> & Sendable,
-        in query: Query<M>
+        in query: ObjectQuery<M>
     ) throws(StoreError) -> [Value] {
         try perform(FindValues(keyPath: keyPath, query: query))
     }
@@ -196,7 +196,7 @@ extension StoreOperations {
     /// - Throws: ``StoreError``
     public func distinctValues<M: Model, Value: Hashable>(
         of keyPath: any KeyPath<M, Value> & Sendable,
-        in query: Query<M>
+        in query: ObjectQuery<M>
     ) throws(StoreError) -> [Value] {
         try perform(FindDistinctValues(keyPath: keyPath, query: query))
     }
@@ -213,8 +213,8 @@ extension StoreOperations {
     /// - Returns: The value.
     /// - Throws: ``StoreError``
     public func aggregate<M: Model, Value>(
-        _ aggregate: Aggregate<M, Value>,
-        of query: Query<M>
+        _ aggregate: ObjectAggregate<M, Value>,
+        of query: ObjectQuery<M>
     ) throws(StoreError) -> Value {
         try perform(Compute(aggregate: aggregate, query: query))
     }
@@ -229,18 +229,18 @@ extension StoreOperations {
     ///   property; values with raw values in the order of these.
     /// - Throws: ``StoreError``
     public func aggregate<M: Model, Key: Hashable, Value>(
-        _ aggregate: Aggregate<M, Value>,
-        of query: Query<M>,
+        _ aggregate: ObjectAggregate<M, Value>,
+        of query: ObjectQuery<M>,
         by keyPath: any KeyPath<M, Key> & Sendable
     ) throws(StoreError) -> [(key: Key, value: Value)] {
         try perform(ComputeGroups(aggregate: aggregate, query: query, keyPath: keyPath))
     }
 }
 
-extension Query {
+extension ObjectQuery {
     /// The query of the functions that take a type.
-    init(where predicate: Predicate<Root>?, _ orderings: [Ordering<Root>], _ limit: Int?) {
-        var query = Query().order(orderings)
+    init(where predicate: Predicate<Root>?, _ orderings: [ObjectOrdering<Root>], _ limit: Int?) {
+        var query = ObjectQuery().order(orderings)
         if let predicate { query = query.filter(predicate) }
         self = limit.map { query.limit($0) } ?? query
     }

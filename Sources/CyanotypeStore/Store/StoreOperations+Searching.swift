@@ -5,7 +5,7 @@ extension StoreOperations {
     /// Returns the objects with words that somebody has typed, the best first.
     ///
     /// ```swift
-    /// let good = Query<Article>().filter(\.rating, .equals(5))
+    /// let good = ObjectQuery<Article>().filter(\.rating, .equals(5))
     /// let results = try store.search(Article.self, for: "cafe pre", where: good, limit: 20)
     /// for result in results { print(result.score, result.object.title) }
     /// ```
@@ -28,7 +28,7 @@ extension StoreOperations {
         for text: String,
         matching: WordMatching = .allWords,
         completing: WordCompletion = .lastWord,
-        where query: Query<M> = Query(),
+        where query: ObjectQuery<M> = ObjectQuery(),
         limit: Int? = nil
     ) throws(StoreError) -> [SearchResult<M>] {
         let query = limit.map { query.limit($0) } ?? query
@@ -48,7 +48,7 @@ extension StoreOperations {
         for text: String,
         matching: WordMatching = .allWords,
         completing: WordCompletion = .lastWord,
-        in query: Query<M>
+        in query: ObjectQuery<M>
     ) throws(StoreError) -> [SearchResult<M>] {
         try perform(Search(text: text, matching: matching, completing: completing, query: query))
     }
@@ -72,7 +72,7 @@ extension StoreOperations {
         where predicate: Predicate<M>,
         limit: Int? = nil
     ) throws(StoreError) -> [SearchResult<M>] {
-        let query = Query<M>().filter(predicate)
+        let query = ObjectQuery<M>().filter(predicate)
         return try search(type, for: text, matching: matching, completing: completing, where: query, limit: limit)
     }
 }

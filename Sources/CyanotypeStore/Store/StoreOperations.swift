@@ -85,7 +85,9 @@ extension StoreOperations {
     /// - Returns: Their number.
     /// - Throws: ``StoreError``; then none is removed.
     @discardableResult
-    public func delete<M: Model>(_ query: Query<M>) throws(StoreError) -> Int { try perform(DeleteFound(query: query)) }
+    public func delete<M: Model>(_ query: ObjectQuery<M>) throws(StoreError) -> Int {
+        try perform(DeleteFound(query: query))
+    }
 
     /// Removes the objects that match a predicate.
     ///
@@ -96,7 +98,7 @@ extension StoreOperations {
     /// - Throws: ``StoreError``; then none is removed.
     @discardableResult
     public func delete<M: Model>(_ type: M.Type, where predicate: Predicate<M>) throws(StoreError) -> Int {
-        try delete(Query<M>().filter(predicate))
+        try delete(ObjectQuery<M>().filter(predicate))
     }
 
     /// Removes all objects of a model, those of its subclasses included.
@@ -105,7 +107,7 @@ extension StoreOperations {
     /// - Returns: Their number.
     /// - Throws: ``StoreError``; then none is removed.
     @discardableResult
-    public func delete<M: Model>(_ type: M.Type) throws(StoreError) -> Int { try delete(Query<M>()) }
+    public func delete<M: Model>(_ type: M.Type) throws(StoreError) -> Int { try delete(ObjectQuery<M>()) }
 
     /// Removes the objects of a model that have expired, those of its subclasses included.
     ///

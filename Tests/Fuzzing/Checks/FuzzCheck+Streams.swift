@@ -19,7 +19,7 @@ extension FuzzCheck {
             case (.success(let one), .success(let other)) where one == other: break
             case (.failure(let one), .failure(let other))
             where one.code == other.code && one.recordNumber == other.recordNumber && one.location == other.location
-                && one.endsStream == other.endsStream && Self.isSame(one.mappingError, other.mappingError):
+                && one.endsStream == other.endsStream && Self.isSame(one.mapping, other.mapping):
                 break
             default: throw finding("by \(chunkSize) bytes \(other), at once \(one)")
             }
@@ -61,8 +61,8 @@ extension FuzzCheck {
                 value = try JSON(json: Array(line))
             } catch {
                 guard case .failure(let streamError) = result,
-                    streamError.mappingError?.issues.map(\.code) == error.issues.map(\.code),
-                    streamError.mappingError?.issues.map(\.location?.column) == error.issues.map(\.location?.column)
+                    streamError.mapping?.issues.map(\.code) == error.issues.map(\.code),
+                    streamError.mapping?.issues.map(\.location?.column) == error.issues.map(\.location?.column)
                 else {
                     throw finding("\(result), and the line alone \(error)")
                 }
@@ -86,7 +86,7 @@ extension FuzzCheck {
                 throw finding("\(results), not \(elements)")
             }
         case .failure(let error):
-            guard let issue = errors.first?.mappingError?.issues.first, let expected = error.issues.first,
+            guard let issue = errors.first?.mapping?.issues.first, let expected = error.issues.first,
                 issue.code == expected.code, issue.location == expected.location, issue.path == expected.path
             else {
                 throw finding("\(errors) in the stream, and in the document \(error)")

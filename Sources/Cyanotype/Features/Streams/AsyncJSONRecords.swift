@@ -114,7 +114,7 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The bytes, in UTF-8. A sequence of chunks is many times as fast. If it throws, its error becomes the
-    ///     ``JSONStreamError/underlyingError`` of the last error.
+    ///     ``JSONStreamError/underlying`` of the last error.
     ///   - format: How the records are delimited.
     ///   - options: How each record is decoded.
     ///   - maximumRecordSize: The largest record allowed, in bytes; at least 1.
@@ -143,7 +143,7 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
     /// - Parameters:
     ///   - chunks: The chunks, in UTF-8: `Data`, `[UInt8]`, `ArraySlice<UInt8>` or any other collection of bytes. They
     ///     may be split anywhere, even inside a character. If the sequence throws, its error becomes the
-    ///     ``JSONStreamError/underlyingError`` of the last error.
+    ///     ``JSONStreamError/underlying`` of the last error.
     ///   - format: How the records are delimited.
     ///   - options: How each record is decoded.
     ///   - maximumRecordSize: The largest record allowed, in bytes; at least 1.

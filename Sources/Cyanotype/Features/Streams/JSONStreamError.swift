@@ -17,9 +17,9 @@ public struct JSONStreamError: Error, Sendable {
             self.rawValue = rawValue
         }
 
-        /// A record is not JSON, or does not fit its type: see ``JSONStreamError/mappingError``.
+        /// A record is not JSON, or does not fit its type: see ``JSONStreamError/mapping``.
         public static let invalidRecord = Code(rawValue: "invalidRecord")
-        /// The text around the elements of an array is not JSON: see ``JSONStreamError/mappingError``.
+        /// The text around the elements of an array is not JSON: see ``JSONStreamError/mapping``.
         public static let invalidArray = Code(rawValue: "invalidArray")
         /// A record exceeds the maximum size.
         public static let recordTooLarge = Code(rawValue: "recordTooLarge")
@@ -29,7 +29,7 @@ public struct JSONStreamError: Error, Sendable {
         public static let readFailed = Code(rawValue: "readFailed")
         /// The operating system failed to write.
         public static let writeFailed = Code(rawValue: "writeFailed")
-        /// The sequence that provides the bytes threw ``JSONStreamError/underlyingError``.
+        /// The sequence that provides the bytes threw ``JSONStreamError/underlying``.
         public static let sourceFailed = Code(rawValue: "sourceFailed")
         /// The task that was decoding was cancelled.
         public static let cancelled = Code(rawValue: "cancelled")
@@ -51,16 +51,16 @@ public struct JSONStreamError: Error, Sendable {
     /// The location, in the whole stream, of the first problem or of the start of a record that is too large; `nil` if
     /// the error does not concern the text.
     public var location: MappingError.Location? {
-        details.location ?? details.mappingError?.issues.first?.location
+        details.location ?? details.mapping?.issues.first?.location
     }
 
     /// The problems of the record or array, with their locations in the whole stream.
     ///
     /// If the stream is an array, their paths begin with the index of the record.
-    public var mappingError: MappingError? { details.mappingError }
+    public var mapping: MappingError? { details.mapping }
 
     /// The error thrown by the sequence that provides the bytes.
-    public var underlyingError: (any Error)? { details.underlyingError }
+    public var underlying: (any Error)? { details.underlying }
 
     /// The path or descriptor of the file; `nil` if there is none.
     public var file: String? { details.file }
@@ -78,8 +78,8 @@ extension JSONStreamError {
         let code: Code
         let recordNumber: Int?
         let location: MappingError.Location?
-        let mappingError: MappingError?
-        let underlyingError: (any Error)?
+        let mapping: MappingError?
+        let underlying: (any Error)?
         let file: String?
         let systemError: Int32?
         let endsStream: Bool
@@ -90,8 +90,8 @@ extension JSONStreamError {
             _ code: Code,
             recordNumber: Int? = nil,
             location: MappingError.Location? = nil,
-            mappingError: MappingError? = nil,
-            underlyingError: (any Error)? = nil,
+            mapping: MappingError? = nil,
+            underlying: (any Error)? = nil,
             file: String? = nil,
             systemError: Int32? = nil,
             endsStream: Bool = true,
@@ -100,8 +100,8 @@ extension JSONStreamError {
             self.code = code
             self.recordNumber = recordNumber
             self.location = location
-            self.mappingError = mappingError
-            self.underlyingError = underlyingError
+            self.mapping = mapping
+            self.underlying = underlying
             self.file = file
             self.systemError = systemError
             self.endsStream = endsStream
@@ -123,10 +123,10 @@ extension JSONStreamError: CustomStringConvertible {
     public var description: String {
         var text = file.map { "\($0.printable): " } ?? ""
         if let recordNumber { text += "record \(recordNumber)" }
-        if mappingError == nil, let location { text += " (line \(location.line), column \(location.column))" }
+        if mapping == nil, let location { text += " (line \(location.line), column \(location.column))" }
         if recordNumber != nil { text += ": " }
-        if let mappingError { return text + mappingError.description }
-        if let underlyingError { return text + "the bytes could not be had: \("\(underlyingError)".printable)" }
+        if let mapping { return text + mapping.description }
+        if let underlying { return text + "the bytes could not be had: \("\(underlying)".printable)" }
         return text + (details.reason ?? code.rawValue)
     }
 }

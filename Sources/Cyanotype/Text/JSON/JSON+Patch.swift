@@ -22,7 +22,7 @@ extension JSON {
             do throws(PatchFailure) {
                 try application.apply(operation, index)
             } catch {
-                throw JSONPatchError(reason: error.reason, operation: index, pointer: error.pointer)
+                throw JSONPatchError(code: error.code, operation: index, pointer: error.pointer)
             }
         }
         self = try application.finish(from: self)
@@ -79,7 +79,7 @@ private struct PatchApplication {
         // One check serves all moves, so that a patch does not traverse the document again and again.
         guard let deeperMove, !isWithin(maximumDepth) else { return document }
         if let depth = original.measured(upTo: .max, bytes: .max).depth, isWithin(depth) { return document }
-        throw JSONPatchError(reason: .tooDeep, operation: deeperMove.operation, pointer: deeperMove.pointer)
+        throw JSONPatchError(code: .tooDeep, operation: deeperMove.operation, pointer: deeperMove.pointer)
     }
 
     private func isWithin(_ depth: Int) -> Bool {
@@ -203,11 +203,11 @@ extension JSON {
 
 /// The failure of one operation.
 private struct PatchFailure: Error {
-    let reason: JSONPatchError.Reason
+    let code: JSONPatchError.Code
     let pointer: JSONPointer
 
-    init(_ reason: JSONPatchError.Reason, _ pointer: JSONPointer) {
-        self.reason = reason
+    init(_ code: JSONPatchError.Code, _ pointer: JSONPointer) {
+        self.code = code
         self.pointer = pointer
     }
 }

@@ -38,26 +38,32 @@ extension JSONPatch: ExpressibleByArrayLiteral {
 
 /// The reason why a ``JSONPatch`` could not be applied.
 public struct JSONPatchError: Error, Sendable, Hashable {
-    /// The kind of failure.
-    public enum Reason: Sendable, Hashable {
+    /// The kind of a failure: a stable code to compare with.
+    public struct Code: RawRepresentable, Sendable, Hashable {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
         /// There is no value at the pointer.
-        case noValue
+        public static let noValue = Code(rawValue: "noValue")
         /// There is no array or object to which the value could be added.
-        case noContainer
+        public static let noContainer = Code(rawValue: "noContainer")
         /// The array has no such index.
-        case invalidIndex
+        public static let invalidIndex = Code(rawValue: "invalidIndex")
         /// The value does not equal the one in the test.
-        case testFailed
+        public static let testFailed = Code(rawValue: "testFailed")
         /// A value would be moved into itself.
-        case movedIntoItself
+        public static let movedIntoItself = Code(rawValue: "movedIntoItself")
         /// The document would be nested more deeply than ``JSONOptions/maximumDepth`` allows.
-        case tooDeep
+        public static let tooDeep = Code(rawValue: "tooDeep")
         /// The copies that the patch makes would exceed ``JSONOptions/maximumBytes``.
-        case tooLarge
+        public static let tooLarge = Code(rawValue: "tooLarge")
     }
 
-    /// The kind of failure.
-    public let reason: Reason
+    /// The kind of the failure.
+    public let code: Code
 
     /// The number of the operation, counted from 0.
     public let operation: Int
@@ -70,7 +76,7 @@ extension JSONPatchError: CustomStringConvertible {
     public var description: String {
         let place = pointer.tokens.isEmpty ? "the whole document" : pointer.quotedExcerpt
         let text =
-            switch reason {
+            switch code {
             case .noValue: "there is no value at \(place)"
             case .noContainer: "there is no array or object to add \(place) to"
             case .invalidIndex: "the array has no index \(quoted((pointer.tokens.last ?? "").excerpt)) for \(place)"
@@ -79,6 +85,7 @@ extension JSONPatchError: CustomStringConvertible {
             case .tooDeep: "the value for \(place) is nested more deeply there than JSONOptions.maximumDepth allows"
             case .tooLarge:
                 "copying to \(place) exceeds the limit for copied data (16 MiB, unless JSONOptions.maximumBytes is set)"
+            default: code.rawValue
             }
         return "operation \(operation) of the patch: \(text); nothing has been changed"
     }

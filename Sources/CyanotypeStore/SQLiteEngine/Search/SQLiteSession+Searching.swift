@@ -3,7 +3,7 @@ internal import Cyanotype
 extension SQLiteSession {
     func matches<M: Model>(
         _ expression: SearchExpression,
-        in query: Query<M>,
+        in query: ObjectQuery<M>,
         _ table: ObjectPlan
     ) throws(StoreError) -> [SearchMatch<M>] {
         let compiled = query.compiled(for: table.querySchema)
@@ -24,7 +24,7 @@ extension SQLiteSession {
     /// Returns the objects that the index of words finds.
     private func indexedMatches<M: Model>(
         _ expression: SearchExpression,
-        _ query: Query<M>,
+        _ query: ObjectQuery<M>,
         _ compiled: CompiledQuery<M>,
         _ plan: ObjectPlan
     ) throws(StoreError) -> [SearchMatch<M>] {
@@ -50,7 +50,7 @@ extension SQLiteSession {
 
     /// A statement with the identities and scores. It sorts no documents, which are long.
     private func statement<M: Model>(
-        _ query: Query<M>,
+        _ query: ObjectQuery<M>,
         _ compiled: CompiledQuery<M>,
         _ match: String,
         _ plan: ObjectPlan,

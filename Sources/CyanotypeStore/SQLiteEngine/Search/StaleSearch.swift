@@ -8,7 +8,7 @@ struct StaleSearch<M: Model> {
     let schemas: [Int64]
 
     /// Returns the objects with the words that a query finds too.
-    func matches(_ expression: SearchExpression, _ query: Query<M>) throws(StoreError) -> [SearchMatch<M>] {
+    func matches(_ expression: SearchExpression, _ query: ObjectQuery<M>) throws(StoreError) -> [SearchMatch<M>] {
         if schemas.isEmpty { return [] }
         var objects: [(object: M, identity: StorageKey)] = []
         var texts: [String] = []

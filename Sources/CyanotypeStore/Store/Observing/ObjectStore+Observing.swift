@@ -29,14 +29,14 @@ extension ObjectStore {
     ///   - onFailure: Called in the loop's task with each failure that does not end it.
     /// - Returns: The results, one array after another.
     public func observe<M: Model & Sendable>(
-        _ query: Query<M>,
+        _ query: ObjectQuery<M>,
         onFailure: (@Sendable (StoreError) -> Void)? = nil
     ) -> ObservedResults<M> {
         ObservedResults(self, query, onFailure)
     }
 
     /// Looks at what a query finds whenever its type has changed.
-    func observer<M: Model & Sendable>(of query: Query<M>) -> Observer<QueryResults<M>> {
+    func observer<M: Model & Sendable>(of query: ObjectQuery<M>) -> Observer<QueryResults<M>> {
         let state = Locked(QueryState())
         return Observer(self) { [self] signal throws(StoreError) in
             var (type, last, expiry) = state.withLock { ($0.type, $0.revision, $0.expiry) }

@@ -24,7 +24,7 @@ public final class ObservedQuery<M: Model & Sendable> {
     /// - Parameters:
     ///   - query: The query.
     ///   - store: The store, which stays open as long as this object.
-    public init(_ query: Query<M>, in store: ObjectStore) {
+    public init(_ query: ObjectQuery<M>, in store: ObjectStore) {
         let observer = store.observer(of: query)
         task = Task { [weak self] in
             while let event = await observer.next() { self?.take(event) }

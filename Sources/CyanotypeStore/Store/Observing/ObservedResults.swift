@@ -6,10 +6,10 @@ public struct ObservedResults<M: Model & Sendable>: AsyncSequence, Sendable {
     public typealias Failure = StoreError
 
     private let store: ObjectStore
-    private let query: Query<M>
+    private let query: ObjectQuery<M>
     private let onFailure: (@Sendable (StoreError) -> Void)?
 
-    init(_ store: ObjectStore, _ query: Query<M>, _ onFailure: (@Sendable (StoreError) -> Void)?) {
+    init(_ store: ObjectStore, _ query: ObjectQuery<M>, _ onFailure: (@Sendable (StoreError) -> Void)?) {
         (self.store, self.query, self.onFailure) = (store, query, onFailure)
     }
 

@@ -39,7 +39,7 @@ struct RecordEncoder: ~Copyable {
                 JSONStreamError.Details(
                     .invalidRecord,
                     recordNumber: recordCount + 1,
-                    mappingError: error,
+                    mapping: error,
                     file: file,
                     endsStream: false
                 )

@@ -218,7 +218,7 @@ extension RecordScanner {
         return fail(
             JSONStreamError.Details(
                 .invalidArray,
-                mappingError: error.replacingPlaces(by: path, at: position),
+                mapping: error.replacingPlaces(by: path, at: position),
                 file: configuration.file
             )
         )

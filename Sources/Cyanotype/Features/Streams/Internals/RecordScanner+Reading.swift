@@ -24,7 +24,7 @@ extension RecordScanner {
             JSONStreamError.Details(
                 .invalidRecord,
                 recordNumber: recordCount,
-                mappingError: configuration.format == .array ? error.inElement(recordCount - 1) : error,
+                mapping: configuration.format == .array ? error.inElement(recordCount - 1) : error,
                 file: configuration.file,
                 endsStream: endsStream
             )

@@ -140,7 +140,7 @@ final class RecordScanner {
         case let error as JSONStreamError: _ = fail(error)
         case is CancellationError: cancel()
         default:
-            _ = fail(JSONStreamError.Details(.sourceFailed, underlyingError: error, file: configuration.file))
+            _ = fail(JSONStreamError.Details(.sourceFailed, underlying: error, file: configuration.file))
         }
     }
 

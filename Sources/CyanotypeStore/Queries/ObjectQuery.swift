@@ -1,0 +1,158 @@
+public import FoundationEssentials
+
+/// Selects objects, orders them, and limits their number.
+///
+/// A query is a value. Each method returns a changed copy, so that a query can be the start of others:
+///
+/// ```swift
+/// let good = ObjectQuery<Article>().filter(\.rating, .greaterOrEqual(to: 4))
+/// let newest = good.order(by: \.published, .reverse).limit(10)
+/// let tagged = good.filter(#Predicate { $0.tags.contains(tag) })
+/// ```
+///
+/// An object must match every filter. The database evaluates as much of a query as it can. Where it finds too many objects,
+/// memory filters them. Both give the same results.
+public struct ObjectQuery<Root>: Sendable {
+    private var filters: [Condition<Root>] = []
+    private(set) package var orderings: [ObjectOrdering<Root>] = []
+    /// The greatest number of results.
+    private(set) package var maximumCount: Int?
+    /// The number of results to leave out at the start.
+    private(set) package var skippedCount = 0
+    /// The place after which the results begin.
+    private(set) package var cursor: PageCursor?
+
+    /// Creates a query for all objects, in the order of their identities.
+    public init() {}
+
+    /// All filters as one condition.
+    var condition: Condition<Root> { Condition.all(filters).simplified() }
+
+    /// Keeps the objects that match a condition.
+    func filter(_ condition: Condition<Root>) -> ObjectQuery {
+        with { $0.filters.append(condition) }
+    }
+
+    private func with(_ change: (inout ObjectQuery) -> Void) -> ObjectQuery {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+}
+
+// MARK: - Filters
+
+extension ObjectQuery {
+    /// Keeps the objects with a property that a matcher matches.
+    ///
+    /// ```swift
+    /// query.filter(\.title, .contains("premium"))
+    /// ```
+    public func filter<Value>(_ keyPath: any KeyPath<Root, Value> & Sendable, _ matcher: Matcher<Value>) -> ObjectQuery
+    {
+        filter(matcher.condition.lifted(along: Property(keyPath)))
+    }
+
+    /// Keeps the objects that match a predicate.
+    ///
+    /// ```swift
+    /// query.filter(#Predicate { $0.rating >= 4 && $0.tags.contains(word) })
+    /// ```
+    ///
+    /// The database evaluates comparisons of properties with values and with each other, tests for `nil`, `contains` and
+    /// `starts(with:)` of strings, and `contains`, `contains(where:)`, `allSatisfy` and `isEmpty` of arrays, with `&&`, `||`
+    /// and `!`. Foundation evaluates the rest. If the predicate unwraps by force, and the property of an object is `nil`,
+    /// running the query throws, unless another part of the query has excluded the object first.
+    public func filter(_ predicate: Predicate<Root>) -> ObjectQuery {
+        filter(Condition(predicate))
+    }
+
+    /// Keeps the objects for which a closure returns `true`.
+    ///
+    /// No database can evaluate a closure, so each object that matches the other filters is read and tested.
+    public func filter(_ isIncluded: @escaping @Sendable (Root) throws -> Bool) -> ObjectQuery {
+        filter(.opaque("a closure", because: "only Swift can call a closure") { isIncluded })
+    }
+
+    /// Keeps the objects that match all filters of at least one of some queries.
+    ///
+    /// ```swift
+    /// let query = ObjectQuery<Article>().filter(
+    ///     anyOf: ObjectQuery().filter(\.rating, .equals(5)),
+    ///     ObjectQuery().filter(\.seen, .isNil)
+    /// )
+    /// ```
+    ///
+    /// The orders, limits, offsets and cursors of the queries are ignored.
+    public func filter(anyOf queries: ObjectQuery...) -> ObjectQuery {
+        filter(anyOf: queries)
+    }
+
+    /// Keeps the objects that match all filters of at least one of some queries. Without queries, no object matches.
+    public func filter(anyOf queries: some Sequence<ObjectQuery>) -> ObjectQuery {
+        filter(.any(queries.map { .all($0.filters) }))
+    }
+}
+
+// MARK: - Order and pages
+
+extension ObjectQuery {
+    /// Orders the results by a property. Results with equal values have the order of the next property, and at last that of
+    /// their identities, in the direction of the last order.
+    public func order<Value: Comparable & SendableMetatype>(
+        by keyPath: any KeyPath<Root, Value> & Sendable,
+        _ order: SortOrder = .forward
+    ) -> ObjectQuery {
+        self.order(.by(keyPath, order))
+    }
+
+    /// Orders the results by an optional property. `nil` is before all values.
+    public func order<Value: Comparable & SendableMetatype>(
+        by keyPath: any KeyPath<Root, Value?> & Sendable,
+        _ order: SortOrder = .forward
+    ) -> ObjectQuery {
+        self.order(.by(keyPath, order))
+    }
+
+    /// Adds orderings after those that the query has.
+    public func order(_ orderings: ObjectOrdering<Root>...) -> ObjectQuery {
+        order(orderings)
+    }
+
+    /// Adds orderings after those that the query has.
+    public func order(_ orderings: some Sequence<ObjectOrdering<Root>>) -> ObjectQuery {
+        with { $0.orderings += orderings }
+    }
+
+    /// Sets the greatest number of results, in place of an earlier limit.
+    ///
+    /// With 0 there are no results. A query with a negative limit throws ``StoreError`` with the code `query` when it runs. It
+    /// does not trap, because a limit often comes from a request.
+    ///
+    /// - Parameter count: The greatest number of results, 0 or more.
+    /// - Returns: The query with the limit.
+    public func limit(_ count: Int) -> ObjectQuery {
+        with { $0.maximumCount = count }
+    }
+
+    /// Sets the number of results to leave out at the start, in place of an earlier offset. With a cursor, they are left out
+    /// after its place.
+    ///
+    /// The store still finds these results. To go from page to page, ``after(_:)`` is faster.
+    ///
+    /// - Parameter count: The number of results, 0 or more. With a negative one, the query throws ``StoreError`` with the
+    ///   code `query` when it runs.
+    /// - Returns: The query with the offset.
+    public func offset(_ count: Int) -> ObjectQuery {
+        with { $0.skippedCount = count }
+    }
+
+    /// Begins the results after a place, which comes from a page of the same query.
+    ///
+    /// - Parameter cursor: The place; `nil` for the start. If it comes from a query with other orderings, or with filters of
+    ///   other fields, this query throws ``StoreError`` with the code `query` when it runs.
+    /// - Returns: The query that begins there.
+    public func after(_ cursor: PageCursor?) -> ObjectQuery {
+        with { $0.cursor = cursor }
+    }
+}
