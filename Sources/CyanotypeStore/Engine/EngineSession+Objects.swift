@@ -7,27 +7,43 @@ extension EngineSession {
     func object<M: Model>(
         _ type: M.Type,
         of row: borrowing StoredRow,
-        in table: Table
+        _ shape: ObjectShape
     ) throws(StoreError) -> M {
-        if !row.isWhole { throw damage(of: row, in: table) }
+        let place = UnsafeMutablePointer<M>.allocate(capacity: 1)
+        defer { unsafe place.deallocate() }
+        try unsafe decode(row, shape, into: place)
+        return unsafe place.move()
+    }
+
+    /// Decodes the object of a row into memory for one, which is initialized unless this throws.
+    ///
+    /// Who decodes many rows allocates once. Optional objects would do, but functions that are not specialized for the model
+    /// look for the optional's metadata.
+    @unsafe
+    func decode<M: Model>(
+        _ row: borrowing StoredRow,
+        _ shape: ObjectShape,
+        into place: UnsafeMutablePointer<M>
+    ) throws(StoreError) {
+        if !row.isWhole { throw damage(of: row, shape) }
         do throws(MappingError) {
             // Only instances of classes may be of another type.
-            if row.className == nil || !(M.self is AnyObject.Type) { return try row.decode(type) }
+            if row.className == nil || !(M.self is AnyObject.Type) { return try unsafe row.decode(into: place) }
         } catch {
-            throw StoreError(error, of: table.shape.className, row.identity, table.shape)
+            throw StoreError(error, of: shape.className, row.identity, shape)
         }
-        return try instance(type, of: row, in: table)
+        unsafe place.initialize(to: try instance(M.self, of: row, shape))
     }
 
     /// The failure of a document that is not the one that was written.
     @inline(never)
-    private func damage(of row: borrowing StoredRow, in table: Table) -> StoreError {
+    private func damage(of row: borrowing StoredRow, _ shape: ObjectShape) -> StoreError {
         recordDamage()
         var error = StoreError(
             .corrupt,
             "the document is damaged; restore the file from a backup, or delete the object"
         )
-        error.concern(row.identity, table.shape)
+        error.concern(row.identity, shape)
         return error
     }
 
@@ -35,12 +51,12 @@ extension EngineSession {
     private func instance<M: Model>(
         _ type: M.Type,
         of row: borrowing StoredRow,
-        in table: Table
+        _ shape: ObjectShape
     ) throws(StoreError) -> M {
-        let shape = table.shape
         let name = row.className ?? shape.className
         if name == shape.className, let object = try read(type, row, name, shape) as? M { return object }
-        if let model = model(named: name, in: table), let object = try read(model, row, name, shape) as? M {
+        if let model = model(named: name, ofType: shape.typeName), let object = try read(model, row, name, shape) as? M
+        {
             return object
         }
         var error = StoreError(.type, "the object is of a class that the store has not used; name it among its models")
@@ -55,11 +71,14 @@ extension EngineSession {
         _ name: String,
         _ shape: ObjectShape
     ) throws(StoreError) -> any Model {
+        let place = UnsafeMutablePointer<Exact>.allocate(capacity: 1)
+        defer { unsafe place.deallocate() }
         do throws(MappingError) {
-            return try row.decode(type)
+            try unsafe row.decode(into: place)
         } catch {
             throw StoreError(error, of: name, row.identity, shape)
         }
+        return unsafe place.move()
     }
 }
 
@@ -79,8 +98,8 @@ extension EngineSession {
         case .visible: return true
         case .knownByDocument:
             var isVisible = false
-            try withVisibleRow(of: identity, in: table, times: false) { row, _ throws(StoreError) in
-                isVisible = !hasExpired(try object(type, of: row, in: table), table.shape)
+            try forEachVisibleRow(of: [identity], in: table) { _, row throws(StoreError) in
+                isVisible = !hasExpired(try object(type, of: row, table.shape), table.shape)
             }
             return isVisible
         }

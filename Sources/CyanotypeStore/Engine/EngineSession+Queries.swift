@@ -67,15 +67,17 @@ extension EngineSession {
         _ onFailure: (StoreError, StorageKey) throws(StoreError) -> Void,
         _ body: (M, StorageKey) throws(StoreError) -> Bool
     ) throws(StoreError) {
+        let shape = table.shape
+        let place = UnsafeMutablePointer<M>.allocate(capacity: 1)
+        defer { unsafe place.deallocate() }
         try forEachRow(of: run.selection, in: table) { row throws(StoreError) in
-            let object: M
             do throws(StoreError) {
-                object = try self.object(M.self, of: row, in: table)
+                try unsafe decode(row, shape, into: place)
             } catch {
                 try onFailure(error, row.identity)
                 return true
             }
-            return try body(object, row.identity)
+            return try body(unsafe place.move(), row.identity)
         }
     }
 }

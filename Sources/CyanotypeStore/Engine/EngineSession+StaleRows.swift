@@ -66,7 +66,7 @@ extension EngineSession {
         try forEachStaleRow(of: run.selection, in: table) { row throws(StoreError) in
             let result: Result<M, StoreError>
             do throws(StoreError) {
-                result = .success(try self.object(M.self, of: row, in: table))
+                result = .success(try self.object(M.self, of: row, table.shape))
             } catch {
                 result = .failure(error)
             }

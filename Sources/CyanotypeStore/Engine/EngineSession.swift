@@ -28,8 +28,8 @@ protocol EngineSession: AnyObject {
     /// Returns the table of a model; `nil` if nothing of it is stored and the session only reads.
     func table<M: Model>(for type: M.Type, _ use: TableUse) throws(StoreError) -> Table?
 
-    /// Returns the model of a class by its recorded name; `nil` if the store has not used it.
-    func model(named name: String, in table: Table) -> (any Model.Type)?
+    /// Returns the model of a type's class by its recorded name; `nil` if the store has not used it.
+    func model(named name: String, ofType type: String) -> (any Model.Type)?
 
     // MARK: - Rows by identity
 
@@ -48,12 +48,20 @@ protocol EngineSession: AnyObject {
         _ body: (_ position: Int, borrowing StoredRow) throws(StoreError) -> Void
     ) throws(StoreError)
 
-    /// Calls a closure with the row of an identity and its times, if it is visible.
-    func withVisibleRow(
-        of identity: StorageKey,
-        in table: Table,
+    /// Calls a closure with the row of an identity if it is visible, the shape of its class, and its times.
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - id: The identity.
+    ///   - times: Whether the closure needs the times.
+    ///   - body: The closure. The engine does not keep others waiting while it runs.
+    /// - Throws: What the closure throws, or another ``StoreError``: with the code `identity` if the identity has the wrong
+    ///   type, whatever is stored.
+    func withVisibleRow<M: Model, ID: Hashable>(
+        of type: M.Type,
+        id: ID,
         times: Bool,
-        _ body: (borrowing StoredRow, RowTimes?) throws(StoreError) -> Void
+        _ body: (borrowing StoredRow, ObjectShape, RowTimes?) throws(StoreError) -> Void
     ) throws(StoreError)
 
     /// Returns the state of the row of an identity.

@@ -52,7 +52,7 @@ extension MemorySession {
         var objects: [SearchedObject<M>] = []
         for row in rows(of: table).values.sorted(by: { $0.identity < $1.identity }) where table.contains(row) {
             let object = try row.lend(from: table) { lent throws(StoreError) in
-                try self.object(M.self, of: lent, in: table)
+                try self.object(M.self, of: lent, table.shape)
             }
             let texts = try texts(of: object)
             if texts.isEmpty { continue }

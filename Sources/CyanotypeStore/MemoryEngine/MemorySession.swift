@@ -40,8 +40,8 @@ extension MemorySession: EngineSession {
         return MemoryTable(shape, .init())
     }
 
-    func model(named name: String, in table: MemoryTable) -> (any Model.Type)? {
-        engine.models.model(named: name, ofType: table.shape.typeName)
+    func model(named name: String, ofType type: String) -> (any Model.Type)? {
+        engine.models.model(named: name, ofType: type)
     }
 
     func recordDamage() {}
@@ -56,22 +56,28 @@ extension MemorySession {
         _ body: (_ position: Int, borrowing StoredRow) throws(StoreError) -> Void
     ) throws(StoreError) {
         for (position, identity) in identities.enumerated() {
-            guard let identity else { continue }
-            try withVisibleRow(of: identity, in: table, times: false) { row, _ throws(StoreError) in
-                try body(position, row)
-            }
+            guard let row = identity.flatMap({ visibleRow(of: $0, in: table) }) else { continue }
+            try row.lend(from: table) { lent throws(StoreError) in try body(position, lent) }
         }
     }
 
-    func withVisibleRow(
-        of identity: StorageKey,
-        in table: MemoryTable,
+    func withVisibleRow<M: Model, ID: Hashable>(
+        of type: M.Type,
+        id: ID,
         times: Bool,
-        _ body: (borrowing StoredRow, RowTimes?) throws(StoreError) -> Void
+        _ body: (borrowing StoredRow, ObjectShape, RowTimes?) throws(StoreError) -> Void
     ) throws(StoreError) {
-        guard let row = rows(of: table)[identity], table.contains(row), !row.hasExpired(at: now) else { return }
+        let shape = try shape(of: type)
+        guard let identity = try shape.identityKey(of: id), let table = try table(for: type, .identifying),
+            let row = visibleRow(of: identity, in: table)
+        else { return }
         let times = times ? RowTimes(revision: row.revision, created: row.created, modified: row.modified) : nil
-        try row.lend(from: table) { lent throws(StoreError) in try body(lent, times) }
+        try row.lend(from: table) { lent throws(StoreError) in try body(lent, shape, times) }
+    }
+
+    private func visibleRow(of identity: StorageKey, in table: MemoryTable) -> MemoryRow? {
+        guard let row = rows(of: table)[identity], table.contains(row), !row.hasExpired(at: now) else { return nil }
+        return row
     }
 
     func visibility(of identity: StorageKey, in table: MemoryTable) throws(StoreError) -> RowVisibility {

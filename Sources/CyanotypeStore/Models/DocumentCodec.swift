@@ -7,6 +7,14 @@ enum DocumentCodec {
         try unsafe JSONReader.readStored(type, in: document)
     }
 
+    /// Decodes an object into memory for one, which is initialized unless this throws.
+    static func decode<M: Model>(
+        _ document: UnsafeRawBufferPointer,
+        into place: UnsafeMutablePointer<M>
+    ) throws(MappingError) {
+        try unsafe JSONReader.readStored(in: document, into: place)
+    }
+
     /// Returns the checksum of a document, by which damage is found that the engine cannot see.
     ///
     /// It also depends on the identity, so that a document which damage has moved to another object is found.

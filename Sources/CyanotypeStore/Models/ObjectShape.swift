@@ -103,6 +103,13 @@ final class ObjectShape: Sendable {
 // MARK: - Objects
 
 extension ObjectShape {
+    /// Returns the key of an identity that a caller gives; `nil` if no object can have it.
+    ///
+    /// - Throws: ``StoreError`` with the code `identity` if it is of another type than the model's.
+    func identityKey<ID: Hashable>(of id: ID) throws(StoreError) -> StorageKey? {
+        try identity.key(of: id, ofType: typeName)
+    }
+
     /// The key of the time at which an object expires; `nil` if the objects of the class never do.
     func expirationKey<M: Model>(of object: M) -> StorageKey? {
         guard let expiration else { return nil }

@@ -34,8 +34,11 @@ struct StoredRow: ~Copyable {
     /// Whether the document is the one that was written.
     var isWhole: Bool { unsafe DocumentCodec.checksum(of: bytes, identity) == checksum }
 
-    /// Decodes the document.
-    func decode<M: Model>(_ type: M.Type) throws(MappingError) -> M { try unsafe DocumentCodec.decode(type, bytes) }
+    /// Decodes the document into memory for one object, which is initialized unless this throws.
+    @unsafe
+    func decode<M: Model>(into place: UnsafeMutablePointer<M>) throws(MappingError) {
+        try unsafe DocumentCodec.decode(bytes, into: place)
+    }
 }
 
 /// A copy of a row, for code that must not run while the engine is at it.

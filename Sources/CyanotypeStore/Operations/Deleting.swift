@@ -9,7 +9,7 @@ struct Delete<M: Model, ID: Hashable & Sendable>: EngineOperation, Sendable {
 
     func run(in session: some EngineSession) throws(StoreError) -> Bool {
         guard let table = try session.table(for: M.self, .removing),
-            let identity = try table.shape.identity.key(of: id, ofType: table.shape.typeName)
+            let identity = try table.shape.identityKey(of: id)
         else { return false }
         return try session.delete(identity, from: table, M.self)
     }

@@ -16,18 +16,13 @@ struct Fetch<M: Model, ID: Hashable & Sendable>: StoreOperation, Sendable {
     @usableFromInline func _run(in session: _StoreSession) throws(StoreError) -> M? { try run(in: session.session) }
 
     func run(in session: some EngineSession) throws(StoreError) -> M? {
-        guard let table = try session.identifyingTable(for: M.self, id),
-            let identity = try table.shape.identity.key(of: id, ofType: table.shape.typeName)
-        else { return nil }
-        // Memory for one object. An optional would do, but this is not specialized for models, and then the function and
-        // its closure look for the optional's metadata.
         let place = UnsafeMutablePointer<M>.allocate(capacity: 1)
         defer { unsafe place.deallocate() }
         var isFound = false
-        try session.withVisibleRow(of: identity, in: table, times: false) { row, _ throws(StoreError) in
-            unsafe place.initialize(to: try session.object(M.self, of: row, in: table))
+        try session.withVisibleRow(of: M.self, id: id, times: false) { row, shape, _ throws(StoreError) in
+            try unsafe session.decode(row, shape, into: place)
             isFound = true
-            if row.mayHaveExpired, unsafe session.hasExpired(place.pointee, table.shape) {
+            if row.mayHaveExpired, unsafe session.hasExpired(place.pointee, shape) {
                 unsafe place.deinitialize(count: 1)
                 isFound = false
             }
@@ -48,16 +43,16 @@ struct FetchEach<M: Model, IDs: Sequence>: EngineOperation where IDs.Element: Ha
             let shape = try session.shape(of: M.self)
             var objects: [M?] = []
             for id in ids {
-                _ = try shape.identity.key(of: id, ofType: shape.typeName)
+                _ = try shape.identityKey(of: id)
                 objects.append(nil)
             }
             return objects
         }
         var identities: [StorageKey?] = []
-        for id in ids { identities.append(try table.shape.identity.key(of: id, ofType: table.shape.typeName)) }
+        for id in ids { identities.append(try table.shape.identityKey(of: id)) }
         var objects = [M?](repeating: nil, count: identities.count)
         try session.forEachVisibleRow(of: identities, in: table) { position, row throws(StoreError) in
-            objects[position] = try session.visibleObject(M.self, of: row, in: table)
+            objects[position] = try session.visibleObject(M.self, of: row, table.shape)
         }
         return objects
     }
@@ -73,12 +68,9 @@ struct FetchStored<M: Model, ID: Hashable & Sendable>: EngineOperation, Sendable
     let id: ID
 
     func run(in session: some EngineSession) throws(StoreError) -> StoredObject<M>? {
-        guard let table = try session.identifyingTable(for: M.self, id),
-            let identity = try table.shape.identity.key(of: id, ofType: table.shape.typeName)
-        else { return nil }
         var found: StoredObject<M>?
-        try session.withVisibleRow(of: identity, in: table, times: true) { row, times throws(StoreError) in
-            guard let times, let value = try session.visibleObject(M.self, of: row, in: table) else { return }
+        try session.withVisibleRow(of: M.self, id: id, times: true) { row, shape, times throws(StoreError) in
+            guard let times, let value = try session.visibleObject(M.self, of: row, shape) else { return }
             found = StoredObject(
                 value: value,
                 revision: times.revision,
@@ -98,34 +90,23 @@ struct Contains<M: Model, ID: Hashable & Sendable>: EngineOperation, Sendable {
     let id: ID
 
     func run(in session: some EngineSession) throws(StoreError) -> Bool {
-        guard let table = try session.identifyingTable(for: M.self, id),
-            let identity = try table.shape.identity.key(of: id, ofType: table.shape.typeName)
-        else { return false }
+        guard let table = try session.table(for: M.self, .identifying) else {
+            _ = try session.shape(of: M.self).identityKey(of: id)
+            return false
+        }
+        guard let identity = try table.shape.identityKey(of: id) else { return false }
         return try session.isVisible(identity, in: table, M.self)
     }
 }
 
 extension EngineSession {
-    /// Returns the table of a model; `nil` if nothing of it is stored.
-    ///
-    /// - Throws: ``StoreError`` with the code `identity` if the identity has the wrong type, whatever is stored.
-    fileprivate func identifyingTable<M: Model, ID: Hashable>(
-        for type: M.Type,
-        _ id: ID
-    ) throws(StoreError) -> Table? {
-        if let table = try table(for: type, .identifying) { return table }
-        let shape = try shape(of: type)
-        _ = try shape.identity.key(of: id, ofType: shape.typeName)
-        return nil
-    }
-
     /// Decodes the object of a row; `nil` if it has expired by its document, where only that knows.
     fileprivate func visibleObject<M: Model>(
         _ type: M.Type,
         of row: borrowing StoredRow,
-        in table: Table
+        _ shape: ObjectShape
     ) throws(StoreError) -> M? {
-        let object = try object(type, of: row, in: table)
-        return row.mayHaveExpired && hasExpired(object, table.shape) ? nil : object
+        let object = try object(type, of: row, shape)
+        return row.mayHaveExpired && hasExpired(object, shape) ? nil : object
     }
 }

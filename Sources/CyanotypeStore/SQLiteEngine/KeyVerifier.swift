@@ -11,7 +11,7 @@ struct KeyVerifier<M: Model> {
             let row = RowCodec.row(result, plan)
             let object: M
             do throws(StoreError) {
-                object = try session.object(M.self, of: row, in: plan)
+                object = try session.object(M.self, of: row, plan.shape)
             } catch {
                 found(error)
                 return

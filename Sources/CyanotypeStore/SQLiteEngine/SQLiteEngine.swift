@@ -6,17 +6,17 @@ final class SQLiteEngine: Sendable {
     let registry = PlanRegistry()
     /// Distinguishes this engine from others of the process.
     let number = ChangeHub.nextStoreNumber()
+    /// Whether there is no file, but one connection for all calls.
+    let isInMemory: Bool
 
     init(_ configuration: StoreConfiguration) throws(StoreError) {
+        isInMemory = configuration.path == nil
         connections = try StoreConnections(configuration)
     }
 
     var configuration: StoreConfiguration { connections.configuration }
 
     var hub: ChangeHub { connections.hub }
-
-    /// Whether there is no file, but one connection for all calls.
-    var isInMemory: Bool { configuration.path == nil }
 }
 
 // MARK: - Sessions

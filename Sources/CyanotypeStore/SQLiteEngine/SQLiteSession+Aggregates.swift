@@ -134,7 +134,7 @@ extension SQLiteSession {
         _ plan: ObjectPlan,
         _ row: borrowing SQLiteStatement
     ) throws(StoreError) -> M {
-        try object(M.self, of: RowCodec.row(row, plan, at: Int32(aggregate.expressions.count)), in: plan)
+        try object(M.self, of: RowCodec.row(row, plan, at: Int32(aggregate.expressions.count)), plan.shape)
     }
 }
 

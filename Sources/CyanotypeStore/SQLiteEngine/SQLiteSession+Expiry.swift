@@ -28,7 +28,7 @@ extension SQLiteSession {
         var next: Double?
         try forEachRow(of: plan.rows(withSchemas: schemas), in: plan) { row throws(StoreError) in
             // The fetch has the failure of an object that cannot be decoded.
-            let object = try? object(type, of: row, in: plan)
+            let object = try? object(type, of: row, plan.shape)
             if let object, case .real(let expiry)? = plan.shape.expirationKey(of: object), expiry > time {
                 next = min(next ?? expiry, expiry)
             }

@@ -3,17 +3,31 @@ internal import Cyanotype
 // MARK: - Rows by identity
 
 extension SQLiteSession {
-    func withVisibleRow(
+    func withVisibleRow<M: Model, ID: Hashable>(
+        of type: M.Type,
+        id: ID,
+        times: Bool,
+        _ body: (borrowing StoredRow, ObjectShape, RowTimes?) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        guard let table = try table(for: type, .identifying) else {
+            _ = try shape(of: type).identityKey(of: id)
+            return
+        }
+        guard let identity = try table.shape.identityKey(of: id) else { return }
+        try withVisibleRow(of: identity, in: table, times: times, body)
+    }
+
+    private func withVisibleRow(
         of identity: StorageKey,
         in table: ObjectPlan,
         times: Bool,
-        _ body: (borrowing StoredRow, RowTimes?) throws(StoreError) -> Void
+        _ body: (borrowing StoredRow, ObjectShape, RowTimes?) throws(StoreError) -> Void
     ) throws(StoreError) {
-        if shared != nil { return try withCopiedRow(of: identity, in: table, times: times, body) }
+        if isShared { return try withCopiedRow(of: identity, in: table, times: times, body) }
         try withStatement(times ? table.statements.stored : table.statements.fetch, identity) {
             statement throws(StoreError) in
             guard let plan = try visiblePlan(table, statement) else { return }
-            try body(RowCodec.row(statement, identity, plan), times ? RowCodec.times(statement) : nil)
+            try body(RowCodec.row(statement, identity, plan), plan.shape, times ? RowCodec.times(statement) : nil)
         }
     }
 
@@ -25,7 +39,7 @@ extension SQLiteSession {
         guard let shared else {
             for (position, identity) in identities.enumerated() {
                 guard let identity else { continue }
-                try withVisibleRow(of: identity, in: table, times: false) { row, _ throws(StoreError) in
+                try withVisibleRow(of: identity, in: table, times: false) { row, _, _ throws(StoreError) in
                     try body(position, row)
                 }
             }
@@ -113,11 +127,11 @@ extension SQLiteSession {
         of identity: StorageKey,
         in table: ObjectPlan,
         times: Bool,
-        _ body: (borrowing StoredRow, RowTimes?) throws(StoreError) -> Void
+        _ body: (borrowing StoredRow, ObjectShape, RowTimes?) throws(StoreError) -> Void
     ) throws(StoreError) {
         guard let shared, let copy = try copyVisibleRow(of: identity, in: table, times: times) else { return }
         try shared.lettingOthersUse(connection) { () throws(StoreError) in
-            try copy.row.lend { row throws(StoreError) in try body(row, copy.times) }
+            try copy.row.lend { row throws(StoreError) in try body(row, table.shape, copy.times) }
         }
     }
 

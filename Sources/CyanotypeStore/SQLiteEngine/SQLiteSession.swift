@@ -20,7 +20,9 @@ final class SQLiteSession {
 
     /// The connections of a store without a file, if its only connection is used by this read. Code of the program must not
     /// keep others from it.
-    var shared: StoreConnections? { engine.isInMemory && transaction == nil ? engine.connections : nil }
+    var shared: StoreConnections? { isShared ? engine.connections : nil }
+
+    var isShared: Bool { engine.isInMemory && transaction == nil }
 
     private var recorder: PlanRecorder { PlanRecorder(registry: registry, connection: connection) }
 
@@ -58,8 +60,8 @@ extension SQLiteSession: EngineSession {
         }
     }
 
-    func model(named name: String, in table: ObjectPlan) -> (any Model.Type)? {
-        registry.models.model(named: name, ofType: table.typeName)
+    func model(named name: String, ofType type: String) -> (any Model.Type)? {
+        registry.models.model(named: name, ofType: type)
     }
 
     func recordDamage() {

@@ -222,6 +222,47 @@ extension Store where _Visibility: _OperationVisibility {
         )
     }
 
+    @_implements(Store,search(_:for:where:))
+    public func _search<M: Model & Sendable>(
+        _ type: M.Type,
+        for text: String,
+        where query: ObjectQuery<M>
+    ) async throws(StoreError) -> [SearchResult<M>] {
+        try await perform(Search(text: text, matching: .allWords, completing: .lastWord, query: query))
+    }
+
+    @_implements(Store,search(_:for:where:limit:))
+    public func _search<M: Model & Sendable>(
+        _ type: M.Type,
+        for text: String,
+        where query: ObjectQuery<M>,
+        limit: Int?
+    ) async throws(StoreError) -> [SearchResult<M>] {
+        let query = limit.map { query.limit($0) } ?? query
+        return try await perform(Search(text: text, matching: .allWords, completing: .lastWord, query: query))
+    }
+
+    @_implements(Store,search(_:for:where:))
+    public func _search<M: Model & Sendable>(
+        _ type: M.Type,
+        for text: String,
+        where predicate: Predicate<M>
+    ) async throws(StoreError) -> [SearchResult<M>] {
+        let query = ObjectQuery(where: predicate, [], nil)
+        return try await perform(Search(text: text, matching: .allWords, completing: .lastWord, query: query))
+    }
+
+    @_implements(Store,search(_:for:where:limit:))
+    public func _search<M: Model & Sendable>(
+        _ type: M.Type,
+        for text: String,
+        where predicate: Predicate<M>,
+        limit: Int?
+    ) async throws(StoreError) -> [SearchResult<M>] {
+        let query = ObjectQuery(where: predicate, [], limit)
+        return try await perform(Search(text: text, matching: .allWords, completing: .lastWord, query: query))
+    }
+
     @_implements(Store,search(for:in:))
     public func _search<M: Model & Sendable>(
         for text: String,

@@ -182,6 +182,36 @@ public protocol Store: Sendable {
     ) async throws(StoreError) -> [SearchResult<M>]
 
     /// Returns the objects of a query with words that somebody has typed, the best first.
+    func search<M: Model & Sendable>(
+        _ type: M.Type,
+        for text: String,
+        where query: ObjectQuery<M>
+    ) async throws(StoreError) -> [SearchResult<M>]
+
+    /// Returns the best objects of a query with words that somebody has typed.
+    func search<M: Model & Sendable>(
+        _ type: M.Type,
+        for text: String,
+        where query: ObjectQuery<M>,
+        limit: Int?
+    ) async throws(StoreError) -> [SearchResult<M>]
+
+    /// Returns the objects that match a predicate and have words that somebody has typed, the best first.
+    func search<M: Model & Sendable>(
+        _ type: M.Type,
+        for text: String,
+        where predicate: Predicate<M>
+    ) async throws(StoreError) -> [SearchResult<M>]
+
+    /// Returns the best objects that match a predicate and have words that somebody has typed.
+    func search<M: Model & Sendable>(
+        _ type: M.Type,
+        for text: String,
+        where predicate: Predicate<M>,
+        limit: Int?
+    ) async throws(StoreError) -> [SearchResult<M>]
+
+    /// Returns the objects of a query with words that somebody has typed, the best first.
     func search<M: Model & Sendable>(for text: String, in query: ObjectQuery<M>) async throws(StoreError)
         -> [SearchResult<M>]
 

@@ -52,8 +52,11 @@ extension JSONReader {
         _ type: Value.Type,
         in bytes: UnsafeRawBufferPointer
     ) throws(MappingError) -> Value {
-        try unsafe readStored(in: bytes) { (reader: inout JSONReader) throws(Failure) in
+        let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        defer { unsafe place.deallocate() }
+        try unsafe readStored(in: bytes, into: place) { (reader: inout JSONReader) throws(Failure) in
             try reader.readDecodable(type, by: .standard)
         }
+        return unsafe place.move()
     }
 }

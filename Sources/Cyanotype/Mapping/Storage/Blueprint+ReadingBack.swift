@@ -82,7 +82,9 @@ extension Construction {
         let isMissing = start < 0
         let read: (ValuePlace) throws(MappingError) -> Void = { place throws(MappingError) in
             try unsafe writer.withBytes { bytes throws(MappingError) in
-                try unsafe JSONReader.readStored(in: bytes) { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                var nothing: Void = ()
+                try unsafe JSONReader.readStored(in: bytes, into: &nothing) {
+                    (reader: inout JSONReader) throws(JSONReader.Failure) in
                     // Only the value is read, but the place of an issue is found from the start.
                     defer { reader.position = reader.end }
                     if isMissing {

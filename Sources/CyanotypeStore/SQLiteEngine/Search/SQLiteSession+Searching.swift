@@ -35,7 +35,7 @@ extension SQLiteSession {
         var matches: [SearchMatch<M>] = []
         let statement = statement(query, compiled, index.match(expression, M.self), plan, index)
         try forEachRow(of: statement, plan, index) { row, score throws(StoreError) in
-            let object = try object(M.self, of: row, in: plan)
+            let object = try object(M.self, of: row, plan.shape)
             if let isIncluded, !(try evaluating(M.self) { try isIncluded(object) }) { return true }
             if skipped > 0 {
                 skipped -= 1

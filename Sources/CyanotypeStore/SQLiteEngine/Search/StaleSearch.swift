@@ -14,7 +14,7 @@ struct StaleSearch<M: Model> {
         var texts: [String] = []
         let test = query.makeTest()
         try session.forEachRow(of: plan.rows(withSchemas: schemas), in: plan) { row throws(StoreError) in
-            let object = try session.object(M.self, of: row, in: plan)
+            let object = try session.object(M.self, of: row, plan.shape)
             if session.hasExpired(object, plan.shape) { return true }
             guard try session.evaluating(M.self, { try test(object) }) else { return true }
             guard let text = try text(of: object) else { return true }

@@ -56,6 +56,29 @@ struct AnyStoreTests {
         #expect(try await store.delete(Article.self) == 1)
     }
 
+    private func search(_ store: some Store) async throws {
+        try await store.save((1...3).map { Post($0, "Green tea") })
+        let query = ObjectQuery<Post>().filter(\.id, .greater(than: 1))
+        let predicate = #Predicate<Post> { $0.id > 1 }
+        func ids(_ results: [SearchResult<Post>]) -> [Int] { results.map(\.object.id) }
+        #expect(try await ids(store.search(Post.self, for: "tea")) == [1, 2, 3])
+        #expect(try await ids(store.search(Post.self, for: "tea", limit: 2)) == [1, 2])
+        #expect(try await ids(store.search(Post.self, for: "tea", where: query)) == [2, 3])
+        #expect(try await ids(store.search(Post.self, for: "tea", where: query, limit: 1)) == [2])
+        #expect(try await ids(store.search(Post.self, for: "tea", where: predicate)) == [2, 3])
+        #expect(try await ids(store.search(Post.self, for: "tea", where: predicate, limit: 1)) == [2])
+        #expect(try await ids(store.search(for: "tea", in: query.limit(1))) == [2])
+        let anyWord = try await store.search(for: "te milk", matching: .anyWord, completing: .none, in: query)
+        #expect(anyWord.isEmpty)
+    }
+
+    @Test("searches on the caller's thread or on others")
+    func searches() async throws {
+        try await search(try ObjectStore(.memory))
+        try await search(try ObjectStore(.temporary))
+        try await search(try ObjectStore(.temporary).background)
+    }
+
     @Test("has asynchronous operations, on the caller's thread or on others")
     func hasAsynchronousOperations() async throws {
         try await use(try ObjectStore(.memory))
