@@ -191,7 +191,7 @@ struct KeyNode {
         bucketMask = capacity - 1
         var buckets = Array(repeating: Int32(-1), count: capacity)
         for (index, entry) in list.enumerated() {
-            var bucket = unsafe Self.hash(entry.nameBytes, entry.name.count) & bucketMask
+            var bucket = unsafe entry.nameBytes.keyHash(count: entry.name.count) & bucketMask
             while buckets[bucket] >= 0 { bucket = (bucket + 1) & bucketMask }
             buckets[bucket] = Int32(index)
         }
@@ -227,7 +227,7 @@ struct KeyNode {
     ///
     /// - Complexity: O(1) expected in the number of keys.
     func index(of key: BytePointer, count keyCount: Int) -> Int {
-        let hash = Self.hash(key, keyCount)
+        let hash = key.keyHash(count: keyCount)
         var bucket = hash & bucketMask
         // The loop ends at an empty bucket: at least half of them are empty.
         while true {
@@ -242,31 +242,5 @@ struct KeyNode {
     /// Whether the key belongs to a field, or to an object that holds fields. A linear search.
     func hasKey(_ key: String) -> Bool {
         (0..<count).contains { unsafe entries[$0].name.elementsEqual(key.utf8) }
-    }
-
-    /// Returns a hash of the length and all bytes, folded eight at a time by multiplication.
-    ///
-    /// The last word overlaps the one before it, so that no byte outside the key is read. Keys under eight bytes are
-    /// combined from two overlapping halves.
-    static func hash(_ key: BytePointer, _ count: Int) -> Int {
-        let multiplier: UInt64 = 0x9e37_79b9_7f4a_7c15
-        var hash = UInt64(truncatingIfNeeded: count) &* multiplier
-        func fold(_ word: UInt64) {
-            let product = (hash ^ word).multipliedFullWidth(by: multiplier)
-            hash = product.high ^ product.low
-        }
-        if count >= 8 {
-            var offset = 0
-            while offset + 8 < count {
-                fold((key + offset).word)
-                offset += 8
-            }
-            fold((key + count - 8).word)
-        } else if count >= 4 {
-            fold(UInt64(key.halfWord) | UInt64((key + count - 4).halfWord) << 32)
-        } else if count > 0 {
-            fold(UInt64(key[0]) | UInt64(key[count / 2]) << 8 | UInt64(key[count - 1]) << 16)
-        }
-        return Int(truncatingIfNeeded: hash >> 16)
     }
 }

@@ -24,16 +24,6 @@ extension JSON.Number {
         guard value.isFinite else { return nil }
         self.init(text: value.description)
     }
-
-    /// Writes the number unchanged.
-    func write(to writer: inout JSONWriter) {
-        switch storage {
-        case .plain(let digits, let decimals, let isNegative):
-            writer.write(magnitude: digits, decimals: Int(decimals), isNegative: isNegative)
-        case .text(let text):
-            writer.write(text: text)
-        }
-    }
 }
 
 extension JSON: ExpressibleByFloatLiteral {

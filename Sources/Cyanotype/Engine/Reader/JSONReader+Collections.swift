@@ -67,4 +67,12 @@ extension JSONReader {
             )
         )
     }
+
+    /// Records a duplicate key, and skips its value.
+    @inline(never)
+    mutating func skipDuplicate(of key: BytePointer) throws(Failure) {
+        recordDuplicate(of: key)
+        if isHalted { throw Failure() }
+        try skipValue()
+    }
 }

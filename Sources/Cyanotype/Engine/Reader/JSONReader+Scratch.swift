@@ -86,18 +86,6 @@ extension JSONReader {
         return (pushFrameInNextChunk(size), mark)
     }
 
-    /// Allocates a frame for the slots of a table. The size of a table with mistakes is `Int.max`, so only a new chunk
-    /// has to check for them.
-    @inlinable @inline(__always)
-    mutating func pushFrame(of table: SlotTable) -> (frame: ValuePlace, mark: ScratchMark) {
-        let mark = scratch
-        if let top = unsafe scratch.top, let limit = unsafe scratch.limit, unsafe limit - top >= table.frameSize {
-            unsafe scratch.top = top + table.frameSize
-            return unsafe (ValuePlace(top), mark)
-        }
-        return (pushFrameInNextChunk(of: table), mark)
-    }
-
     /// Frees the frame that was allocated when `mark` was made, the last one in use. The caller has moved or
     /// destroyed its values.
     @inlinable @inline(__always)
@@ -115,13 +103,6 @@ extension JSONReader {
         unsafe scratch.top = base + size
         unsafe scratch.limit = base + chunk.count
         return unsafe ValuePlace(base)
-    }
-
-    @usableFromInline @inline(never)
-    mutating func pushFrameInNextChunk(of table: SlotTable) -> ValuePlace {
-        // A table with mistakes fits in no chunk.
-        table.requireNoMistakes()
-        return pushFrameInNextChunk(table.frameSize)
     }
 
     @usableFromInline @inline(never)

@@ -59,21 +59,21 @@ extension JSONReader {
             switch position.pointee {
             case ASCII.quote:
                 let string = position
-                guard let behind = endOfString() else {
+                guard let after = endOfString() else {
                     // The document ends in the string.
                     position = first
                     return
                 }
                 // Without the quotes.
-                guard behind - string - 2 <= options.maximumStringLength else {
+                guard after - string - 2 <= options.maximumStringLength else {
                     halt(
                         .sizeLimit,
                         expected: "a string of at most \(options.maximumStringLength) bytes",
-                        found: "one of \(behind - string - 2)"
+                        found: "one of \(after - string - 2)"
                     )
                     throw Failure()
                 }
-                position = behind
+                position = after
                 continue
             case ASCII.openBrace, ASCII.openBracket:
                 opened.append((position, isEmptyContainer ? 0 : 1))

@@ -178,10 +178,10 @@ extension JSONReader {
     func hash(ofKeyAt key: BytePointer) -> Int {
         var isASCII = true
         let stop = scanPlain(from: key + 1, isASCII: &isASCII)
-        if stop != end, stop.pointee == ASCII.quote { return KeyNode.hash(key + 1, stop - key - 1) }
+        if stop != end, stop.pointee == ASCII.quote { return (key + 1).keyHash(count: stop - key - 1) }
         var text = keyText(at: key) ?? ""
         return text.withUTF8 { bytes in
-            unsafe bytes.baseAddress.map { unsafe KeyNode.hash(BytePointer($0, count: bytes.count), bytes.count) } ?? 0
+            unsafe bytes.baseAddress.map { unsafe BytePointer($0, count: bytes.count).keyHash(count: bytes.count) } ?? 0
         }
     }
 }

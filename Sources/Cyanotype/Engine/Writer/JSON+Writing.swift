@@ -60,6 +60,18 @@ extension JSON {
     }
 }
 
+extension JSON.Number {
+    /// Writes the number unchanged.
+    func write(to writer: inout JSONWriter) {
+        switch storage {
+        case .plain(let digits, let decimals, let isNegative):
+            writer.write(magnitude: digits, decimals: Int(decimals), isNegative: isNegative)
+        case .text(let text):
+            writer.write(text: text)
+        }
+    }
+}
+
 /// An array or object that is being written.
 private struct WrittenLevel {
     /// The keys of an object; `nil` for an array.

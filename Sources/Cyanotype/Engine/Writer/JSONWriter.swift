@@ -62,8 +62,9 @@ public struct JSONWriter: ~Copyable {
     /// Whether the text only serves to sort the elements of a set.
     var isSortText = false
 
-    /// The model whose object is open, if it has flattened unions.
-    var openUnions: (table: SlotTable, instance: ValueSource)?
+    /// The model whose object is open, if it has flattened unions. The table is a `SlotTable`, whose type only the floors
+    /// above know.
+    var openUnions: (table: AnyObject, instance: ValueSource)?
 
     init(options: JSONOptions) {
         self.options = options
@@ -285,37 +286,6 @@ extension JSONWriter {
         writeString(key)
         write(byte: ASCII.colon)
         if options.prettyPrinted { write(byte: ASCII.space) }
-    }
-
-    /// Writes the key of a slot, unless its value is `nil` and omitted.
-    ///
-    /// - Returns: Whether the caller must write the value.
-    @inlinable
-    mutating func writeKey(of slot: PlanPointer<Slot>, isNil: Bool) -> Bool {
-        if isNil, omitsNil(slot) { return false }
-        writeKey(slot)
-        return true
-    }
-
-    @usableFromInline
-    func omitsNil(_ slot: PlanPointer<Slot>) -> Bool {
-        // A store has to give back `nil`, so it is omitted only if a missing key means that.
-        if let strategy = slot.pointee.nilStrategy, strategy == .null || !writesExactValues { return strategy == .omit }
-        guard options.nilStrategy == .omit else { return false }
-        if case .always = slot.pointee.nilWhenMissing { return true }
-        return isNilWhenMissing(slot)
-    }
-
-    @inline(never)
-    private func isNilWhenMissing(_ slot: PlanPointer<Slot>) -> Bool {
-        // Nobody but a store reads the field.
-        if slot.pointee.traits.direction == .encodeOnly, !writesExactValues { return true }
-        return if case .found(let value) = slot.pointee.nilWhenMissing { value.isNil } else { false }
-    }
-
-    @usableFromInline
-    mutating func writeKey(_ slot: PlanPointer<Slot>) {
-        unsafe writeKey(text: slot.pointee.keyText)
     }
 
     /// Writes an array.

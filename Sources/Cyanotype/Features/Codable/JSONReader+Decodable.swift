@@ -58,9 +58,9 @@ extension JSONReader {
         if isHalted { return Failure() }
         // If the value is not even JSON, that is the issue to report.
         guard (try? skipValue()) != nil else { return Failure() }
-        let behind = position
+        let after = position
         record(failure.duplicateKey ?? issue(for: failure.error, at: first, decoder))
-        position = behind
+        position = after
         return Failure()
     }
 }

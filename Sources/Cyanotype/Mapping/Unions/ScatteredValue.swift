@@ -84,7 +84,7 @@ extension Blueprint {
         var others: [DeferredMember] = []
         for var member in members {
             // A failed member has no key of its own to look up, and its issue is recorded.
-            if case .failed = member.kind {
+            if member.state == .failed {
                 others.append(member)
                 continue
             }

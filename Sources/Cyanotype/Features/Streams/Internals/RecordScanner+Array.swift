@@ -13,7 +13,7 @@ enum ArrayPlace {
     /// After an element.
     case afterElement
     /// After its closing bracket.
-    case behind
+    case afterArray
 }
 
 // One array that is the whole document.
@@ -27,7 +27,7 @@ extension RecordScanner {
             switch place {
             case .atElement, .inElement:
                 return advanceInElement(read)
-            case .before, .atStart, .afterComma, .afterElement, .behind:
+            case .before, .atStart, .afterComma, .afterElement, .afterArray:
                 if place == .before, !lookAtEncoding() { return .needsBytes }
                 skipWhitespace()
                 if let byte = unsafe buffer.unread.first {
@@ -35,7 +35,7 @@ extension RecordScanner {
                 } else if !hasAllBytes {
                     return .needsBytes
                 } else {
-                    return place == .behind ? end() : failStructure()
+                    return place == .afterArray ? end() : failStructure()
                 }
             }
         }
@@ -49,7 +49,7 @@ extension RecordScanner {
             place = .atStart
         case (.atStart, ASCII.closeBracket), (.afterElement, ASCII.closeBracket):
             buffer.consume(1)
-            place = .behind
+            place = .afterArray
         case (.afterElement, ASCII.comma):
             buffer.consume(1)
             place = .afterComma
@@ -102,7 +102,7 @@ extension RecordScanner {
             let length = reader.offset
             // Only a following byte proves that the element is complete; a number might continue.
             if unsafe length == buffer.unread.count, unsafe element.findEnd(in: buffer.unread) == nil {
-                return hasAllBytes ? failCutOff(behind: length) : waitInElement()
+                return hasAllBytes ? failCutOff(after: length) : waitInElement()
             }
             recordCount += 1
             defer { finishElement(length) }
@@ -180,7 +180,7 @@ extension RecordScanner {
     // MARK: Errors
 
     /// Fails for an element that may have been cut off by the end of the stream.
-    private func failCutOff(behind length: Int) -> Outcome {
+    private func failCutOff(after length: Int) -> Outcome {
         finishElement(length)
         recordCount += 1
         return failStructure()
@@ -204,14 +204,14 @@ extension RecordScanner {
             case .atStart, .afterComma: _ = reader.syntaxError("a value")
             case .atElement, .inElement, .afterElement:
                 _ = expected.map { reader.syntaxError($0) } ?? reader.cannotAdvance(closing: ASCII.closeBracket)
-            case .behind: _ = reader.syntaxError("the end of the document")
+            case .afterArray: _ = reader.syntaxError("the end of the document")
             }
             // The error lies between records, so it quotes none of them.
             return reader.makeError(hasText: true, of: { Any.self })
         }
         let path: MappingPath =
             switch place {
-            case .before, .behind: []
+            case .before, .afterArray: []
             case .atStart, .afterComma: [.index(recordCount)]
             case .atElement, .inElement, .afterElement: [.index(recordCount - 1)]
             }

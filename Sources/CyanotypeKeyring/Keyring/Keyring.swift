@@ -252,7 +252,7 @@ extension Keyring {
         do throws(ServiceFailure) {
             return try thread.run(timeout: timeout, body)
         } catch {
-            throw BackingStoreError(error.kind, store: location, key: key, reason: error.reason)
+            throw BackingStoreError(error.failure, store: location, key: key, reason: error.reason)
         }
     }
 }

@@ -11,11 +11,3 @@ extension JSONReader {
         hasOriginalValues ? originalValues[offset] : nil
     }
 }
-
-extension JSONWriter {
-    /// Records the original value of the text that is written next, if anyone needs it.
-    @inline(__always)
-    mutating func advertise(_ value: @autoclosure () -> OriginalValue) {
-        if originalValues != nil { originalValues?[count] = value() }
-    }
-}

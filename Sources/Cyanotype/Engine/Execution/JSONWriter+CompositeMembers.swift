@@ -80,8 +80,9 @@ extension JSONWriter {
 
     /// Whether a flattened union of the model has a key that was unknown at decoding, because the variant has changed.
     func isKeyOfUnion(_ key: String) -> Bool {
-        guard let (table, instance) = openUnions, table.root.pointee.unionKeys.contains(key) else { return false }
-        return table.isKeyOfUnion(key, in: instance, chosen)
+        guard let openUnions else { return false }
+        let table = unsafe unsafeDowncast(openUnions.table, to: SlotTable.self)
+        return table.root.pointee.unionKeys.contains(key) && table.isKeyOfUnion(key, in: openUnions.instance, chosen)
     }
 
     @inline(never)

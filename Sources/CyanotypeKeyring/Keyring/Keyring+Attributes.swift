@@ -56,7 +56,7 @@ extension Keyring {
             service: "service",
             key: "account",
             others: ["application": "cyanotype"],
-            schema: "cyanotype.Value"
+            schema: ItemKind.librarySchema
         )
 
         /// The attributes of Python's `keyring`: `service`, `username`, and `application`.
@@ -89,5 +89,15 @@ extension Keyring.Attributes {
             return "the names of the attributes \(names.sorted().joined(separator: ", ")) are not different"
         }
         return nil
+    }
+}
+
+extension ItemKind {
+    init(attributes: Keyring.Attributes, service: String) {
+        self.init(
+            ofService: attributes.others.map { (name: $0.key, value: $0.value) } + [(attributes.service, service)],
+            keyName: attributes.key,
+            schema: attributes.schema
+        )
     }
 }

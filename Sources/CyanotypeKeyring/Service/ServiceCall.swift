@@ -1,5 +1,4 @@
 internal import Cyanotype
-internal import CLibsecret
 internal import CyanotypeSystem
 
 /// A call to the service, with the deadline for its next answer and the means to cancel it. The caller and the worker
@@ -31,7 +30,7 @@ final class ServiceCall: Sendable {
     /// answers in time.
     var deadline: ContinuousClock.Instant {
         let (deadline, hasPrompted, _) = own.withLock { $0 }
-        // A call that has prompted is no longer queued; the clock's time is for those behind it.
+        // A call that has prompted is no longer queued; the clock's time is for those after it.
         guard !hasPrompted, let prompted = clock.waitUntil else { return deadline }
         return max(deadline, prompted)
     }
@@ -92,7 +91,7 @@ final class ServiceCall: Sendable {
     ) throws(ServiceFailure) -> Value {
         let limit = Self.bounded(limit)
         own.withLock { $0 = (.now + limit, true, true) }
-        // The calls behind this one also wait for the answer after the prompt.
+        // The calls after this one also wait for the answer after the prompt.
         clock.wait(until: .now + limit + timeout)
         prompter.withLock { $0 = run }
         defer {
@@ -104,7 +103,7 @@ final class ServiceCall: Sendable {
         return try body()
     }
 
-    /// The failure of the last prompt that has failed since this call was created, if any. So calls queued behind that
+    /// The failure of the last prompt that has failed since this call was created, if any. So calls queued after that
     /// prompt do not prompt a user again who declined or is away.
     var refusal: ServiceFailure? {
         clock.lastRefusal.flatMap { $0.instant > start ? $0.failure : nil }
@@ -146,42 +145,4 @@ final class ServiceCall: Sendable {
     private static func bounded(_ duration: Duration) -> Duration {
         min(max(duration, .zero), .seconds(86_400))
     }
-}
-
-/// The state of prompts and answers that the calls on one thread share.
-final class PromptClock: Sendable {
-    private struct State {
-        var waitUntil: ContinuousClock.Instant?
-        var lastRefusal: (instant: ContinuousClock.Instant, failure: ServiceFailure)?
-    }
-    private let state = Locked(State())
-
-    /// The earliest deadline of queued calls, because the current call waits for the user or still gets answers.
-    var waitUntil: ContinuousClock.Instant? { state.withLock { $0.waitUntil } }
-    /// The time and failure of the last prompt that failed.
-    var lastRefusal: (instant: ContinuousClock.Instant, failure: ServiceFailure)? { state.withLock { $0.lastRefusal } }
-
-    func wait(until instant: ContinuousClock.Instant) { state.withLock { $0.waitUntil = instant } }
-    func refuse(_ failure: ServiceFailure) { state.withLock { $0.lastRefusal = (.now, failure) } }
-}
-
-/// An owned `GCancellable`.
-///
-/// `@unchecked` because of the pointer: it is set once, `GCancellable` may be used and cancelled from any thread, and
-/// the reference is released with this object.
-@safe
-final class Cancellation: @unchecked Sendable {
-    let pointer: UnsafeMutablePointer<GCancellable>?
-
-    init() {
-        // `g_cancellable_new` does not fail: GLib ends the process if there is no memory.
-        unsafe pointer = libsecret.g_cancellable_new()
-    }
-
-    deinit { unsafe libsecret.g_object_unref(pointer) }
-
-    /// Asks the calls that use this to return. Does not affect calls that have already returned.
-    func cancel() { unsafe libsecret.g_cancellable_cancel(pointer) }
-
-    var isCancelled: Bool { unsafe libsecret.g_cancellable_is_cancelled(pointer) != 0 }
 }

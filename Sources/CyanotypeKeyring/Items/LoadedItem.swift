@@ -39,7 +39,7 @@ struct LoadedItem {
         // The path belongs to the proxy.
         path = unsafe libsecret.g_dbus_proxy_get_object_path(object.proxy).map { unsafe String(cString: $0) } ?? ""
         isLocked = unsafe libsecret.secret_item_get_locked(object.pointer) != 0
-        key = attribute(kind.attributes.key)
+        key = attribute(kind.keyName)
         schema = attribute(SecretCalls.schemaAttribute)
         label =
             has("Label")

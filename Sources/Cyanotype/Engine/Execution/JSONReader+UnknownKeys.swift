@@ -73,10 +73,10 @@ extension JSONReader {
     }
 
     private mutating func recordUnknown(_ key: BytePointer, of node: PlanPointer<KeyNode>) {
-        let behind = position
+        let after = position
         position = key
         let name = (try? readStringBody()) ?? ""
-        position = behind
+        position = after
         let keys = (0..<node.pointee.count).map { node.pointee.entries[$0].key } + node.pointee.unionKeys
         // The key may belong to another variant.
         let known = keys.filter { $0 != name }

@@ -1,16 +1,3 @@
-internal import Glibc
-
-/// How members are stored in the places of a frame that may already hold values.
-@usableFromInline
-enum StoreMode {
-    /// The places hold none.
-    case initialize
-    /// They are replaced.
-    case assign
-    /// They are merged with the members.
-    case merge
-}
-
 extension JSONReader {
     /// Reads the members of the object at the position into the places of a frame.
     ///
@@ -293,13 +280,5 @@ extension JSONReader {
         for index in 0..<table.slotCount where frame.isRead(index) {
             table.slots[index].property.destroy(frame.values + table.slots[index].placeOffset)
         }
-    }
-}
-
-extension StoreMode {
-    /// Stores a value in its place.
-    @inline(__always)
-    func store<Value>(_ value: consuming Value, at place: ValuePlace) {
-        if self == .initialize { place.initialize(to: value) } else { place[as: Value.self] = value }
     }
 }

@@ -121,14 +121,6 @@ extension JSONReader {
         }
     }
 
-    /// Records a duplicate key, and skips its value.
-    @inline(never)
-    mutating func skipDuplicate(of key: BytePointer) throws(Failure) {
-        recordDuplicate(of: key)
-        if isHalted { throw Failure() }
-        try skipValue()
-    }
-
     /// Marks the slot of `entry`, or everything below its group, as failed, so that it is not reported as missing too.
     @inline(never)
     mutating func markFailed(_ entry: PlanPointer<KeyNode.Entry>, in frame: Frame) {

@@ -1,43 +1,3 @@
-/// A member of an object that was skipped, to be handled at the end of the object.
-@safe
-struct DeferredMember {
-    enum Kind {
-        /// A member of a flattened model, with its entry in that model's table.
-        case known(PlanPointer<KeyNode.Entry>)
-        /// A member of a flattened model that could not be read. Its issue is already recorded.
-        case failed(PlanPointer<KeyNode.Entry>)
-        /// A member whose key is unknown to the node.
-        case unknown(PlanPointer<KeyNode>)
-
-        /// The entry of a member of a flattened model.
-        var entry: PlanPointer<KeyNode.Entry>? {
-            switch self {
-            case .known(let entry), .failed(let entry): entry
-            case .unknown: nil
-            }
-        }
-    }
-
-    /// The frame into which the object is read.
-    var frame: ValuePlace
-
-    /// The slot that handles it.
-    var slot: Int
-
-    var kind: Kind
-    let key: BytePointer
-    let value: BytePointer
-
-    /// How many more arrays and objects may be opened at this point.
-    let depth: Int
-
-    /// The number of objects inside the model's object that lead to it.
-    let level: Int
-
-    /// Whether a flattened model or union that does not know the key may keep the member.
-    var mayKeep = true
-}
-
 extension JSONReader {
     /// Skips the value at the position, and records its place for the end of the object.
     mutating func deferMember(
@@ -116,13 +76,13 @@ extension JSONReader {
             members = Array(context.deferred[first...])
             context.deferred.removeSubrange(first...)
         }
-        let (behind, depth) = (position, remainingDepth)
+        let (after, depth) = (position, remainingDepth)
         // Enter the object again. For the members of a flattened model, that is the object around it.
-        if let first = members.first(where: { if case .failed = $0.kind { false } else { true } }) {
+        if let first = members.first(where: { $0.state != .failed }) {
             remainingDepth = first.depth + first.level
         }
         defer {
-            if !isBroken { position = behind }
+            if !isBroken { position = after }
             remainingDepth = depth
         }
         var isWhole = true
@@ -329,7 +289,7 @@ extension JSONReader {
 
     /// Whether `key` is the key of a member.
     func hasKey(_ key: String, _ member: DeferredMember) -> Bool {
-        if case .failed = member.kind { return false }
+        if member.state == .failed { return false }
         return withKey(of: member) { bytes, count in
             unsafe key.utf8.elementsEqual(bytes.bytes(count))
         }
