@@ -103,7 +103,7 @@ extension XMLPropertyListReader {
         throw .cutShort
     }
 
-    /// Reads `&amp;`, `&#13;` or `&#x0D;`, with any number of leading zeros.
+    /// Reads `&amp;`, `&#13;` or `&#x0D;`, with any number of leading zeros. As in Foundation, `&#;` is zero.
     mutating func reference() throws(PropertyListDamage) -> Unicode.Scalar {
         if consume("&amp;") { return "&" }
         if consume("&lt;") { return "<" }
@@ -118,13 +118,11 @@ extension XMLPropertyListReader {
         }
         let isHexadecimal = consume("x")
         var number: UInt32 = 0
-        var count = 0
         while position < end, let digit = unsafe Self.digit(base[position], isHexadecimal: isHexadecimal) {
             number = min(number * (isHexadecimal ? 16 : 10) + digit, 0x0FFF_FFFF >> 4)
-            count += 1
             position += 1
         }
-        guard count > 0, consume(";"), let scalar = Unicode.Scalar(number) else {
+        guard consume(";"), let scalar = Unicode.Scalar(number) else {
             throw PropertyListDamage("an entity is damaged")
         }
         return scalar

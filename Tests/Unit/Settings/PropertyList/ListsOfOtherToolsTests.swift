@@ -47,6 +47,7 @@ import Testing
         ),
         ("<!DOCTYPE plist [<!-- ]> --> <?pi ]>?>]><plist><dict><key>a</key><true/></dict></plist>", .bool(true)),
         (xml("<string>&#x0000000000000000000041;&#66;&quot;</string>"), .string("AB\"")),
+        (xml("<string>a&#x;b&#;</string>"), .string("a\u{0}b\u{0}")),
         (xml("<string>a\r\nb\rc</string>"), .string("a\r\nb\rc")),
         (xml("<string>a\u{1}b\u{0}c</string>"), .string("a\u{1}b\u{0}c")),
         (
