@@ -15,107 +15,160 @@ extension Keyring {
     /// }
     /// ```
     ///
-    /// Each case maps to one ``/CyanotypeSettings/BackingStoreError/Code`` (``code``) and has a remedy (``advice``).
-    public enum Failure: String, Sendable, Hashable, CaseIterable {
+    /// Each failure has one ``/CyanotypeSettings/BackingStoreError/Code`` (``code``) and a remedy (``advice``). Later versions
+    /// may have more.
+    public struct Failure: RawRepresentable, Sendable, Hashable {
+        /// A stable name to compare with, which is also the ``/CyanotypeSettings/BackingStoreError/detail`` of the error.
+        public let rawValue: String
+        /// The code of the errors that have this failure.
+        public let code: BackingStoreError.Code
+        /// The remedy, as a part of a sentence.
+        public let advice: String
+
+        private init(_ rawValue: String, _ code: BackingStoreError.Code, advice: String) {
+            self.rawValue = rawValue
+            self.code = code
+            self.advice = advice
+        }
+
+        /// The failure of that name; `nil` if this version has none.
+        public init?(rawValue: String) {
+            guard let failure = Self.all.first(where: { $0.rawValue == rawValue }) else { return nil }
+            self = failure
+        }
+
         /// libsecret cannot be loaded: it is not installed, or the installed version cannot be used.
-        case noLibrary
+        public static let noLibrary = Failure(
+            "noLibrary",
+            .unavailable,
+            advice: "install libsecret (Debian: libsecret-1-0; Fedora: libsecret) and restart the program, or keep "
+                + "secrets in another store (SecretStore)"
+        )
         /// There is no session bus: `DBUS_SESSION_BUS_ADDRESS` is not set, and GLib found none.
-        case noBus
+        public static let noBus = Failure(
+            "noBus",
+            .unavailable,
+            advice: "run in a desktop session or under dbus-run-session, or keep secrets in another store (SecretStore)"
+        )
         /// `DBUS_SESSION_BUS_ADDRESS` names a bus that does not answer: a stale socket, `disabled:`, or an invalid
         /// address.
-        case busUnreachable
+        public static let busUnreachable = Failure(
+            "busUnreachable",
+            .unavailable,
+            advice: "the bus has ended, or the variable is of another session: log in again, or correct or unset it"
+        )
         /// The session bus ended during the call.
-        case busEnded
+        public static let busEnded = Failure(
+            "busEnded",
+            .unavailable,
+            advice: "log in again, or restart the program in a session that lasts"
+        )
         /// The bus has no Secret Service and cannot start one.
-        case noService
+        public static let noService = Failure(
+            "noService",
+            .unavailable,
+            advice: "install or start one (gnome-keyring, KWallet, KeePassXC), or keep secrets in another store "
+                + "(SecretStore)"
+        )
         /// A Secret Service is installed, but the bus could not start it.
-        case serviceNotStarted
+        public static let serviceNotStarted = Failure(
+            "serviceNotStarted",
+            .unavailable,
+            advice: "start it by hand and read what it says"
+        )
         /// The service ended during the call and has not come back. It is unknown whether a change was made.
-        case serviceEnded
+        public static let serviceEnded = Failure(
+            "serviceEnded",
+            .unavailable,
+            advice: "start the service again, read what is kept, and try again"
+        )
         /// The service is running but has no keyring of that name yet.
-        case noKeyring
+        public static let noKeyring = Failure(
+            "noKeyring",
+            .unavailable,
+            advice: "make one, in Seahorse or by logging in to a desktop session"
+        )
         /// A keyring or an item repeatedly disappeared while it was in use.
-        case itemVanished
+        public static let itemVanished = Failure("itemVanished", .unavailable, advice: "try again")
         /// The keyring is locked, and prompting is not allowed.
-        case locked
+        public static let locked = Failure(
+            "locked",
+            .locked,
+            advice: "unlock it (by logging in, or in Seahorse), or allow Keyring to prompt for it"
+        )
         /// The prompt was dismissed, or the service had no means to show it.
-        case promptDismissed
+        public static let promptDismissed = Failure("promptDismissed", .dismissed, advice: "it can be asked for again")
         /// Nobody answered the prompt in time, or the service's answer was invalid.
-        case promptUnanswered
+        public static let promptUnanswered = Failure("promptUnanswered", .timedOut, advice: "it can be asked for again")
         /// The service reported an error instead of showing the prompt.
-        case promptFailed
+        public static let promptFailed = Failure(
+            "promptFailed",
+            .serviceFailed,
+            advice: "unlock the keyring in the service's own program, such as Seahorse"
+        )
         /// The service did not answer in time. It is unknown whether a change was made.
-        case notAnswering
+        public static let notAnswering = Failure(
+            "notAnswering",
+            .timedOut,
+            advice: "try again; restart the service if that does not help"
+        )
         /// Earlier calls used up this call's time; it never started.
-        case busy
+        public static let busy = Failure("busy", .timedOut, advice: "try again, or give calls more time")
         /// Too many earlier calls are stuck in the service, so no more are started.
-        case tooManyStuckCalls
+        public static let tooManyStuckCalls = Failure(
+            "tooManyStuckCalls",
+            .timedOut,
+            advice: "restart the service, then the program"
+        )
         /// The system could not create a thread for calling the service.
-        case noThread
+        public static let noThread = Failure("noThread", .unavailable, advice: "end what has so many threads")
         /// The service reported another error.
-        case serviceError
+        public static let serviceError = Failure(
+            "serviceError",
+            .serviceFailed,
+            advice: "look the error up by its name, and see what the service logs"
+        )
         /// The item under the key does not hold a valid value of this library.
-        case unreadableItem
+        public static let unreadableItem = Failure(
+            "unreadableItem",
+            .corrupt,
+            advice: "remove the item, here or in Seahorse"
+        )
         /// The item under the key was written by a later version of this library.
-        case newerItem
+        public static let newerItem = Failure("newerItem", .corrupt, advice: "use a later version of the program")
         /// The value is only in the alternative of a ``SecretStore``, although its keyring can be used now.
-        case onlyInAlternative
+        public static let onlyInAlternative = Failure(
+            "onlyInAlternative",
+            .unavailable,
+            advice: "move it with moveAlternativeIntoKeyring(), or write or remove the key, which does so in both "
+                + "places"
+        )
         /// The keyring and the alternative of a ``SecretStore`` have different values under the key.
-        case differsInAlternative
+        public static let differsInAlternative = Failure(
+            "differsInAlternative",
+            .serviceFailed,
+            advice: "choose one: moveAlternativeIntoKeyring(resolvingConflictsBy:)"
+        )
         /// This keyring and the one that values are imported from have different values under the key.
-        case differsFromOriginal
+        public static let differsFromOriginal = Failure(
+            "differsFromOriginal",
+            .serviceFailed,
+            advice: "choose one: importValues(from:resolvingConflictsBy:)"
+        )
         /// A value read back from the keyring differs from the one written.
-        case notReadBack
+        public static let notReadBack = Failure(
+            "notReadBack",
+            .writeFailed,
+            advice: "the value was not removed from where it was before; try again"
+        )
 
-        /// The code of the errors that have this failure.
-        public var code: BackingStoreError.Code {
-            switch self {
-            case .noLibrary, .noBus, .busUnreachable, .busEnded, .noService, .serviceNotStarted, .serviceEnded,
-                .noKeyring, .itemVanished, .noThread, .onlyInAlternative:
-                .unavailable
-            case .locked: .locked
-            case .promptDismissed: .dismissed
-            case .promptUnanswered, .notAnswering, .busy, .tooManyStuckCalls: .timedOut
-            case .promptFailed, .serviceError, .differsInAlternative, .differsFromOriginal: .serviceFailed
-            case .unreadableItem, .newerItem: .corrupt
-            case .notReadBack: .writeFailed
-            }
-        }
-
-        /// The remedy, as a part of a sentence.
-        public var advice: String {
-            switch self {
-            case .noLibrary:
-                "install libsecret (Debian: libsecret-1-0; Fedora: libsecret) and restart the program, or keep secrets in another "
-                    + "store (SecretStore)"
-            case .noBus:
-                "run in a desktop session or under dbus-run-session, or keep secrets in another store (SecretStore)"
-            case .busUnreachable:
-                "the bus has ended, or the variable is of another session: log in again, or correct or unset it"
-            case .busEnded: "log in again, or restart the program in a session that lasts"
-            case .noService:
-                "install or start one (gnome-keyring, KWallet, KeePassXC), or keep secrets in another store (SecretStore)"
-            case .serviceNotStarted: "start it by hand and read what it says"
-            case .serviceEnded: "start the service again, read what is kept, and try again"
-            case .noKeyring: "make one, in Seahorse or by logging in to a desktop session"
-            case .itemVanished: "try again"
-            case .locked: "unlock it (by logging in, or in Seahorse), or allow Keyring to prompt for it"
-            case .promptDismissed, .promptUnanswered: "it can be asked for again"
-            case .promptFailed: "unlock the keyring in the service's own program, such as Seahorse"
-            case .notAnswering: "try again; restart the service if that does not help"
-            case .busy: "try again, or give calls more time"
-            case .tooManyStuckCalls: "restart the service, then the program"
-            case .noThread: "end what has so many threads"
-            case .serviceError: "look the error up by its name, and see what the service logs"
-            case .unreadableItem: "remove the item, here or in Seahorse"
-            case .newerItem: "use a later version of the program"
-            case .onlyInAlternative:
-                "move it with moveAlternativeIntoKeyring(), or write or remove the key, which does so in both places"
-            case .differsInAlternative: "choose one: moveAlternativeIntoKeyring(resolvingConflictsBy:)"
-            case .differsFromOriginal: "choose one: importValues(from:resolvingConflictsBy:)"
-            case .notReadBack: "the value was not removed from where it was before; try again"
-            }
-        }
+        /// All failures, in the order of their declarations.
+        package static let all: [Failure] = [
+            .noLibrary, .noBus, .busUnreachable, .busEnded, .noService, .serviceNotStarted, .serviceEnded, .noKeyring,
+            .itemVanished, .locked, .promptDismissed, .promptUnanswered, .promptFailed, .notAnswering, .busy,
+            .tooManyStuckCalls, .noThread, .serviceError, .unreadableItem, .newerItem, .onlyInAlternative,
+            .differsInAlternative, .differsFromOriginal, .notReadBack,
+        ]
     }
 }
 

@@ -5,18 +5,20 @@ enum Base64Text {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     private static let padding: UInt8 = 64
+    private static let space: UInt8 = 128
     private static let none: UInt8 = 255
 
-    /// By byte: its six bits, `padding` or `none`.
+    /// By byte: its six bits, `padding`, `space` or `none`.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: none, count: 256)
         for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
         values[Int(UInt8(ascii: "="))] = padding
+        for byte in " \t\n\u{B}\u{C}\r".utf8 { values[Int(byte)] = space }
         return values
     }()
 
-    /// Decodes a text. As in Foundation all other characters are skipped, and padding ends a group of four wherever it
-    /// is. Padding at the end is optional.
+    /// Decodes a text. As in Foundation, all other characters are skipped, and padding ends a group of four wherever it
+    /// is, unless something other than white space follows it in the group. Padding at the end is optional.
     static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> Data {
         var data = Data(count: text.count / 4 * 3 + 3)
         let count = unsafe data.withUnsafeMutableBytes { output in
@@ -52,7 +54,10 @@ enum Base64Text {
             guard position < text.count else { break }
             let value = unsafe values[Int(text[position])]
             position += 1
-            if value == none { continue }
+            if value >= space {
+                if value == none { pads = 0 }
+                continue
+            }
             pads = value == padding ? pads + 1 : 0
             group = group << 6 | UInt32(value & 63)
             digits += 1

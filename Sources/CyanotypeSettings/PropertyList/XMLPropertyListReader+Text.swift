@@ -83,8 +83,9 @@ extension XMLPropertyListReader {
                 do {
                     text.append(contentsOf: String(Character(try reference())).utf8)
                 } catch {
-                    // In data, all that is not base64 is skipped, including this.
+                    // Base64Text skips it.
                     if element != .data { throw error }
+                    text.append(UInt8(ascii: "&"))
                     position = start + 1
                 }
             } else if consume("<![CDATA[") {

@@ -222,7 +222,7 @@ import Testing
         ])
         // These need a system without threads, and somebody who removes an item twenty times at the right moment.
         let notProduced: Set<Keyring.Failure> = [.noThread, .itemVanished]
-        #expect(shown.union(notProduced) == Set(Keyring.Failure.allCases))
+        #expect(shown.union(notProduced) == Set(Keyring.Failure.all))
     }
 
     /// Notes how long the slowest of the calls took, and how long it may take.

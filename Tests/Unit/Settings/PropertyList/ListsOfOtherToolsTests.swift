@@ -72,6 +72,7 @@ import Testing
         (xml("<data> AA\n\tEC Aw== </data>"), .data(Data([0, 1, 2, 3]))),
         (xml("<data>AA*E-CAw==</data>"), .data(Data([0, 1, 2, 3]))),
         (xml("<data>AA==AAEC</data>"), .data(Data([0, 0, 1, 2]))),
+        (xml("<data>AA= =AAEC AA=-=AAEC</data>"), .data(Data([0, 0, 1, 2, 0, 0, 0, 1, 2]))),
         (xml("<data>AAECAw</data>"), .data(Data([0, 1, 2, 3]))),
         (xml("<data/>"), .data(Data())), (xml("<true></true>"), .bool(true)),
         // OpenStep, GNUstep and files of strings.
