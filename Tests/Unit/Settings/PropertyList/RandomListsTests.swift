@@ -118,7 +118,9 @@ import Testing
             var bytes = RandomLists.xml(&generator)
             for _ in 0..<Int.random(in: 1...3, using: &generator) { RandomLists.damageText(&bytes, &generator) }
             // Foundation accepts some damaged texts that are not valid UTF-8.
-            if String(validating: bytes, as: UTF8.self) == nil { continue }
+            guard let text = String(validating: bytes, as: UTF8.self) else { continue }
+            // Foundation's table of months ends at the 13th.
+            if text.contains(/<date>\s*-?\d+-(?:1[4-9]|[2-9]\d)-/) { continue }
             if try expectSameAsFoundation(bytes, "seed \(generator.seed)", withRests: false) { read += 1 }
         }
         #expect(read > 0)
