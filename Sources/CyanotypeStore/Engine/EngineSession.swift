@@ -96,8 +96,8 @@ protocol EngineSession: AnyObject {
 
     /// Calls a closure with each stale row, in the order of the identities, until it returns `false`.
     ///
-    /// A stale row does not have all keys of the class, so the engine does not know whether it matches. There are none if
-    /// the selection is complete.
+    /// A stale row does not have all keys of the class, so the engine does not know whether it matches. There are none
+    /// if the selection is complete.
     func forEachStaleRow(
         of selection: Selection,
         in table: Table,
@@ -145,8 +145,8 @@ protocol EngineSession: AnyObject {
     /// A row may have a unique key of another row if the other row gets another key in the same call.
     ///
     /// - Parameters:
-    ///   - replacing: Whether a row replaces the one with its identity. Otherwise such a row is an error, unless it is of
-    ///     the table's class and has expired.
+    ///   - replacing: Whether a row replaces the one with its identity. Otherwise such a row is an error, unless it is
+    ///     of the table's class and has expired.
     ///   - next: Fills the draft with the next row, and returns its table; `nil` after the last one.
     /// - Throws: ``StoreError``, with the code `constraint` if a key or an identity is taken.
     func save(

@@ -81,9 +81,9 @@ extension Condition {
 
     /// The condition without tests for `nil` that its other parts have already answered.
     ///
-    /// So the question of `$0.x != nil && $0.x! > 3` becomes `x > 3`. A part with a known answer becomes a constant, test
-    /// included: ``all(_:)`` drops the parts before `false`, and without them the part's own test could be true. The
-    /// other tests stay as they are.
+    /// So the question of `$0.x != nil && $0.x! > 3` becomes `x > 3`. A part with a known answer becomes a constant,
+    /// test included: ``all(_:)`` drops the parts before `false`, and without them the part's own test could be true.
+    /// The other tests stay as they are.
     func simplified() -> Condition {
         var nilPaths = Question.NilPaths()
         return .all(
