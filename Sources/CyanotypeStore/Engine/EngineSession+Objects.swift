@@ -15,10 +15,10 @@ extension EngineSession {
         return unsafe place.move()
     }
 
-    /// Decodes the object of a row into memory for one, which is initialized unless this throws.
+    /// Decodes the object of a row into memory for one object, which is initialized unless this throws.
     ///
-    /// Who decodes many rows allocates once. Optional objects would do, but functions that are not specialized for the model
-    /// look for the optional's metadata.
+    /// So a caller that decodes many rows allocates once. Returning an optional object would do too, but functions that
+    /// are not specialized for the model would look up the optional's metadata.
     @unsafe
     func decode<M: Model>(
         _ row: borrowing StoredRow,
@@ -35,7 +35,7 @@ extension EngineSession {
         unsafe place.initialize(to: try instance(M.self, of: row, shape))
     }
 
-    /// The failure of a document that is not the one that was written.
+    /// Records damage, and returns the error for a document that differs from the one that was written.
     @inline(never)
     private func damage(of row: borrowing StoredRow, _ shape: ObjectShape) -> StoreError {
         recordDamage()
@@ -91,7 +91,7 @@ extension EngineSession {
         return time <= now
     }
 
-    /// Whether there is an object with an identity that has not expired and is of the class.
+    /// Returns whether an object with an identity exists, has not expired, and is of the class.
     func isVisible<M: Model>(_ identity: StorageKey, in table: Table, _ type: M.Type) throws(StoreError) -> Bool {
         switch try visibility(of: identity, in: table) {
         case .missing, .ofAnotherClass, .expired: return false
@@ -106,10 +106,12 @@ extension EngineSession {
     }
 }
 
-// MARK: - Closures of programs
+// MARK: - Closures of the program
 
 extension EngineSession {
-    /// Calls a program's predicate or closure.
+    /// Calls a predicate or closure of the program.
+    ///
+    /// - Throws: ``StoreError`` with the code `query`, whose `underlying` error is the one that `body` throws.
     func evaluating<M, Value>(_ type: M.Type, _ body: () throws -> Value) throws(StoreError) -> Value {
         do {
             return try body()

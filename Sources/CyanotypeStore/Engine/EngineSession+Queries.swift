@@ -1,14 +1,15 @@
 internal import Cyanotype
 
 extension EngineSession {
-    /// Calls a closure with the objects that a query finds, in its order, and with the keys of their identities, until it
-    /// returns `false`.
+    /// Calls a closure with each object that a query finds, in its order, and with the key of the object's identity,
+    /// until the closure returns `false`.
     ///
     /// - Parameters:
     ///   - query: The query.
-    ///   - onFailure: Handles the failure of an object that cannot be decoded, which is then left out, and its identity.
-    ///   - body: Handles an object.
-    /// - Throws: ``StoreError``
+    ///   - onFailure: Handles the error of an object that cannot be decoded, and the object's identity. The object is
+    ///     left out. Without this closure, the error is thrown.
+    ///   - body: Handles an object and its identity.
+    /// - Throws: ``StoreError``, also those that the closures throw.
     func forEach<M: Model>(
         _ query: ObjectQuery<M>,
         onFailure: (StoreError, StorageKey) throws(StoreError) -> Void = { error, _ throws(StoreError) in throw error },
@@ -17,11 +18,12 @@ extension EngineSession {
         guard let table = try table(for: M.self, .reading) else { return }
         let run = try run(query, in: table, .current)
         if run.selection.isEmpty { return }
+        // An incomplete selection lacks stale rows, which do not have all keys of the class.
         if run.selection.isComplete { return try forEach(of: run, in: table, onFailure, body) }
         try forEachBesideStaleRows(run, in: table, onFailure, body)
     }
 
-    /// Calls a closure with the objects of a selection's rows.
+    /// Calls a closure with the objects of a selection's rows that match the query, in its order and within its limit.
     func forEach<M: Model>(
         of run: QueryRun<M, Selection>,
         in table: Table,
@@ -31,6 +33,7 @@ extension EngineSession {
         if !run.selection.isOrdered { return try forEachSorted(of: run, in: table, onFailure, body) }
         let isIncluded = run.makeRemainingTest?()
         var skipped = run.selection.isLimited ? 0 : run.query.skippedCount
+        // At least 1: an ordered selection with a limit of 0 is empty.
         var left = run.selection.isLimited ? .max : run.query.maximumCount ?? .max
         try forEachObject(of: run, in: table, onFailure) { object, identity throws(StoreError) in
             if let isIncluded, !(try evaluating(M.self) { try isIncluded(object) }) { return true }
@@ -43,7 +46,7 @@ extension EngineSession {
         }
     }
 
-    /// Runs a query whose order the engine does not have.
+    /// Runs a query if the engine cannot return rows in its order.
     private func forEachSorted<M: Model>(
         of run: QueryRun<M, Selection>,
         in table: Table,
@@ -55,12 +58,12 @@ extension EngineSession {
             found.append((object, identity))
             return true
         }
-        // The run has checked the cursor.
+        // The engine's `run` throws a mistake of the query, so the results are not `nil`.
         let results = try evaluating(M.self) { try run.query.results(among: found) ?? [] }
         for (object, identity) in results where try !body(object, identity) { return }
     }
 
-    /// Calls a closure with the object of each row of a selection.
+    /// Calls a closure with the object of each row of a selection, whether or not it matches the query.
     func forEachObject<M: Model>(
         of run: QueryRun<M, Selection>,
         in table: Table,
@@ -68,6 +71,7 @@ extension EngineSession {
         _ body: (M, StorageKey) throws(StoreError) -> Bool
     ) throws(StoreError) {
         let shape = table.shape
+        // One allocation serves all rows.
         let place = UnsafeMutablePointer<M>.allocate(capacity: 1)
         defer { unsafe place.deallocate() }
         try forEachRow(of: run.selection, in: table) { row throws(StoreError) in

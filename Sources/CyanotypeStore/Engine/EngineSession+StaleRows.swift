@@ -6,8 +6,8 @@ private struct Entry<M> {
     let object: Result<M, StoreError>
 }
 
-// Stale rows were written by a program that does not know all keys of the class, or their documents could not be decoded
-// by any program. Their keys do not decide whether a query finds them, so their documents do.
+// Stale rows were written by a program that does not know all keys of the class, or their documents could not be
+// decoded by any program. So their documents decide whether a query finds them, not their keys.
 extension EngineSession {
     /// Runs a query over the rows that the engine chooses, and over the stale ones in memory.
     func forEachBesideStaleRows<M: Model>(
@@ -37,7 +37,7 @@ extension EngineSession {
         }
     }
 
-    /// Returns the objects of a selection's stale rows that a test includes, and the failures of those that cannot be
+    /// Returns the objects of a selection's stale rows that match the query, and the errors of the rows that cannot be
     /// decoded.
     private func staleResults<M: Model>(
         _ run: QueryRun<M, Selection>,
@@ -56,7 +56,7 @@ extension EngineSession {
         return entries
     }
 
-    /// Calls a closure with the object of each stale row, in the order of their identities.
+    /// Calls a closure with the object of each stale row, or the error of decoding it, in the order of the identities.
     func forEachStaleObject<M: Model>(
         of run: QueryRun<M, Selection>,
         in table: Table,
@@ -75,9 +75,11 @@ extension EngineSession {
         }
     }
 
-    /// Returns the entries of both kinds of rows in the order of a query, without those that its offset and limit leave out.
+    /// Returns the entries of both kinds of rows in the order of a query, without those that its offset and limit leave
+    /// out.
     ///
-    /// Objects that cannot be decoded have only their identities to be ordered by. With other orderings, they come first.
+    /// An object that cannot be decoded has only its identity to be ordered by. If the query has orderings, such
+    /// objects come first, and offset and limit do not count them.
     private func merged<M: Model>(
         _ entries: [Entry<M>],
         _ stale: [Entry<M>],
@@ -96,7 +98,7 @@ extension EngineSession {
             case .success(let object): objects.append((object, entry.identity))
             }
         }
-        // The run has checked the cursor.
+        // The engine's `run` throws a mistake of the query, so the results are not `nil`.
         let results = try evaluating(M.self) { try query.results(among: objects) ?? [] }
         return failures + results.map { Entry(identity: $0.identity, object: .success($0.object)) }
     }
@@ -105,7 +107,7 @@ extension EngineSession {
 extension ObjectQuery {
     /// The query for all results up to the last one that this query finds.
     ///
-    /// Other objects may come before each of these.
+    /// Stale rows may come before or between the results, so the offset and the limit apply to both together.
     var withoutOffset: ObjectQuery {
         let whole = offset(0)
         return maximumCount.map { whole.limit(min($0, .max - skippedCount) + skippedCount) } ?? whole

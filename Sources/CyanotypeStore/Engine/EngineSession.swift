@@ -1,18 +1,19 @@
 internal import Cyanotype
 
-/// One read, or one transaction, of an engine: what operations do objects with.
+/// One read, or one transaction, of an engine. Operations find and change objects through it.
 ///
-/// An engine keeps rows. A row is a document with what finds it: the identity, and the keys and words that a ``RowDraft``
-/// has of it. The session decides nothing about objects: it gives rows, and operations decode them.
+/// An engine keeps rows. A row is a document with the values that find it: the identity, and the keys and words of a
+/// ``RowDraft``. The session decides nothing about objects: it lends rows, and operations decode them.
 ///
-/// A session sees one state of the store, and its own changes. One thread at a time uses it.
+/// A session sees one snapshot of the store, and its own changes. One thread at a time uses it.
 protocol EngineSession: AnyObject {
     /// How the objects of a class are kept, in the state that the session sees.
     associatedtype Table: EngineTable
-    /// The rows of a query, as far as the engine can choose and order them.
+    /// The rows that the engine finds for a query.
     associatedtype Selection: EngineSelection
 
-    /// The time by which objects expire, in seconds since 2001.
+    /// The current time, in seconds since the start of 2001 (UTC). An object whose expiry time is at most this has
+    /// expired.
     var now: Double { get }
 
     /// Whether the transaction has ended.
@@ -22,25 +23,33 @@ protocol EngineSession: AnyObject {
 
     /// Returns the shape of a model.
     ///
-    /// - Throws: ``StoreError`` if the model has no identity that can be stored, or the name of another one.
+    /// - Throws: ``StoreError`` with the code `identity` if the model has no identity that can be stored, or `type` if
+    ///   another model has the same stored name.
     func shape<M: Model>(of type: M.Type) throws(StoreError) -> ObjectShape
 
     /// Returns the table of a model; `nil` if nothing of it is stored and the session only reads.
     func table<M: Model>(for type: M.Type, _ use: TableUse) throws(StoreError) -> Table?
 
-    /// Returns the model of a type's class by its recorded name; `nil` if the store has not used it.
+    /// Returns the model of a class; `nil` if the store has not used it.
+    ///
+    /// - Parameters:
+    ///   - name: The stored name of the class, which its rows record.
+    ///   - type: The stored name of its topmost superclass, whose table has the rows; for other models, the same name.
+    /// - Returns: The model.
     func model(named name: String, ofType type: String) -> (any Model.Type)?
 
     // MARK: - Rows by identity
 
-    /// Calls a closure with each visible row of some identities, and with its position among these.
+    /// Calls a closure with each visible row of some identities, and with the position of its identity.
     ///
-    /// A row is visible if its object has not expired and is of the table's class. All rows are of one state.
+    /// A row is visible if its object has not expired and is of the table's class. A row with
+    /// ``StoredRow/mayHaveExpired`` counts as visible: the caller has to check the expiry time of its object. All
+    /// rows are of one snapshot.
     ///
     /// - Parameters:
     ///   - identities: The identities; `nil` for one that no object can have.
     ///   - table: The table.
-    ///   - body: The closure. The engine does not keep others waiting while it runs.
+    ///   - body: The closure. The engine does not keep other calls waiting while it runs.
     /// - Throws: What the closure throws, or another ``StoreError``.
     func forEachVisibleRow(
         of identities: [StorageKey?],
@@ -48,15 +57,15 @@ protocol EngineSession: AnyObject {
         _ body: (_ position: Int, borrowing StoredRow) throws(StoreError) -> Void
     ) throws(StoreError)
 
-    /// Calls a closure with the row of an identity if it is visible, the shape of its class, and its times.
+    /// Calls a closure with the row of an identity if it is visible, the shape of its table's class, and its times.
     ///
     /// - Parameters:
     ///   - type: The model.
     ///   - id: The identity.
     ///   - times: Whether the closure needs the times.
-    ///   - body: The closure. The engine does not keep others waiting while it runs.
-    /// - Throws: What the closure throws, or another ``StoreError``: with the code `identity` if the identity has the wrong
-    ///   type, whatever is stored.
+    ///   - body: The closure. The engine does not keep other calls waiting while it runs.
+    /// - Throws: What the closure throws, or another ``StoreError``: with the code `identity` if the identity has the
+    ///   wrong type, whatever is stored.
     func withVisibleRow<M: Model, ID: Hashable>(
         of type: M.Type,
         id: ID,
@@ -64,12 +73,14 @@ protocol EngineSession: AnyObject {
         _ body: (borrowing StoredRow, ObjectShape, RowTimes?) throws(StoreError) -> Void
     ) throws(StoreError)
 
-    /// Returns the state of the row of an identity.
+    /// Returns whether reads find the row of an identity, and otherwise why not.
     func visibility(of identity: StorageKey, in table: Table) throws(StoreError) -> RowVisibility
 
     // MARK: - Rows by query
 
     /// Returns how the engine runs a query.
+    ///
+    /// - Throws: ``StoreError`` with the code `query` if the query has a ``ObjectQuery/mistake``.
     func run<M: Model>(
         _ query: ObjectQuery<M>,
         in table: Table,
@@ -83,19 +94,20 @@ protocol EngineSession: AnyObject {
         _ body: (borrowing StoredRow) throws(StoreError) -> Bool
     ) throws(StoreError)
 
-    /// Calls a closure with each row, in the order of the identities, that the engine cannot choose by its keys.
+    /// Calls a closure with each stale row, in the order of the identities, until it returns `false`.
     ///
-    /// There are none if the selection is complete.
+    /// A stale row does not have all keys of the class, so the engine does not know whether it matches. There are none
+    /// if the selection is complete.
     func forEachStaleRow(
         of selection: Selection,
         in table: Table,
         _ body: (borrowing StoredRow) throws(StoreError) -> Bool
     ) throws(StoreError)
 
-    /// Returns the identities of a selection's rows.
+    /// Returns the identities of a selection's rows, without stale ones, in the order of the rows.
     func identities(of selection: Selection, in table: Table) throws(StoreError) -> [StorageKey]
 
-    /// Returns the number of a selection's rows.
+    /// Returns the number of a selection's rows, without stale ones.
     func count(of selection: Selection, in table: Table) throws(StoreError) -> Int
 
     // MARK: - Values
@@ -107,7 +119,7 @@ protocol EngineSession: AnyObject {
         in table: Table
     ) throws(StoreError) -> Value?
 
-    /// Computes a value for each group of rows; `nil` if the engine cannot.
+    /// Computes a value for each group of rows, in the order of the groups' keys; `nil` if the engine cannot.
     func compute<M: Model, Key: Hashable, Value>(
         _ aggregate: ObjectAggregate<M, Value>,
         of query: ObjectQuery<M>,
@@ -115,7 +127,8 @@ protocol EngineSession: AnyObject {
         in table: Table
     ) throws(StoreError) -> [(key: Key, value: Value)]?
 
-    /// Returns the objects of a query with some words, the best first. Offset and limit of the query have been applied.
+    /// Returns the objects of a query that have the words of an expression, the best first, within the query's offset
+    /// and limit.
     func matches<M: Model>(
         _ expression: SearchExpression,
         in query: ObjectQuery<M>,
@@ -129,10 +142,11 @@ protocol EngineSession: AnyObject {
 
     /// Stores rows.
     ///
-    /// A row may have a unique key that another row has, if that row gets another key in the same call.
+    /// A row may have a unique key of another row if the other row gets another key in the same call.
     ///
     /// - Parameters:
-    ///   - replacing: Whether a row replaces the one with its identity. Otherwise that is an error.
+    ///   - replacing: Whether a row replaces the one with its identity. Otherwise such a row is an error, unless it is
+    ///     of the table's class and has expired.
     ///   - next: Fills the draft with the next row, and returns its table; `nil` after the last one.
     /// - Throws: ``StoreError``, with the code `constraint` if a key or an identity is taken.
     func save(
@@ -155,13 +169,13 @@ protocol EngineSession: AnyObject {
     func recordDamage()
 }
 
-/// What a table is for.
+/// The purpose of a table.
 enum TableUse {
-    /// Finding rows by their identities: the table need not know the last schemas.
+    /// Finding rows by their identities: the table need not know schemas that another program has just added.
     case identifying
-    /// Finding rows by their keys.
+    /// Finding rows by their keys: the table knows all schemas that the session sees.
     case reading
-    /// Removing rows, of which no more need be known.
+    /// Removing rows, found by their identities or keys, in a transaction.
     case removing
     /// Storing rows: the table has all keys of the class.
     case storing
@@ -171,25 +185,25 @@ enum TableUse {
 protocol EngineTable: AnyObject, Sendable {
     var shape: ObjectShape { get }
 
-    /// Whether any class of the type has searchable fields, also a subclass that another program has used.
+    /// Whether any class of the type has searchable fields. It may be a subclass that only another program has used.
     var hasSearchableClasses: Bool { get }
 }
 
-/// Whether there is an object for those who look for one.
+/// Whether reads find an object by its identity.
 enum RowVisibility {
     case missing
     /// The object is of another class than the table's.
     case ofAnotherClass
     case expired
     case visible
-    /// Only the document has the time at which the object expires.
+    /// The object may have expired: only its document has the time, because a program without the mark wrote it.
     case knownByDocument
 }
 
-/// Which objects a query finds, by their expiry.
+/// Selects the objects of a query by their expiry.
 enum ExpiryFilter {
-    /// Those that have not expired.
+    /// Objects that have not expired.
     case current
-    /// Those that have expired.
+    /// Objects that have expired.
     case expired
 }

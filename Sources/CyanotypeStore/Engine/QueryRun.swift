@@ -21,7 +21,7 @@ protocol EngineSelection: AnyObject {
     var isComplete: Bool { get }
 }
 
-/// How an engine runs a query: the rows that it gives, and the test of their objects that it leaves to others.
+/// How an engine runs a query: the rows that it finds, and the test of their objects that it leaves to the caller.
 struct QueryRun<M: Model, Selection: EngineSelection> {
     let query: ObjectQuery<M>
     let selection: Selection

@@ -4,6 +4,6 @@ internal import Cyanotype
 struct SearchMatch<M> {
     let object: M
     let identity: StorageKey
-    /// Greater for better objects.
+    /// The BM25 score, greater for better objects. Only scores of one search can be compared.
     let score: Double
 }

@@ -9,7 +9,7 @@ extension Matcher where Value: Equatable & Sendable {
         Matcher(Condition.equals(value).negated)
     }
 
-    /// Matches a value that equals one of several.
+    /// Matches a value that equals one of several. Without values, none matches.
     public static func isOne(of values: some Sequence<Value>) -> Matcher {
         Matcher(.isOne(of: Array(values)))
     }

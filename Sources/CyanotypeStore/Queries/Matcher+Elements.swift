@@ -6,7 +6,7 @@ extension Matcher where Value: Sequence, Value.Element: Equatable & Sendable {
         Matcher(.contains(element))
     }
 
-    /// Matches a collection that contains at least one of some elements.
+    /// Matches a collection that contains at least one of some elements. Without elements, no collection matches.
     public static func containsAny(of elements: some Sequence<Value.Element>) -> Matcher {
         Matcher(.containsElement(.isOne(of: Array(elements))))
     }

@@ -1,4 +1,4 @@
-// Only a generic method can require an optional, and `.isNil` reads better without parentheses.
+// Only a generic method can require `Value == Wrapped?`, but `.isNil` reads better as a property, without parentheses.
 extension Matcher where Value: ExpressibleByNilLiteral {
     /// Matches `nil`.
     public static var isNil: Matcher {

@@ -1,9 +1,9 @@
 internal import Cyanotype
 public import _StringProcessing
 
-// A `Regex` is not `Sendable`, and a query is. So matchers take a closure that makes a `Regex`, and each run of the query calls
-// it once. The compiler checks a literal in the closure, and RegexBuilder works too. A pattern that is known only at run time
-// is a string. It may come from anybody, so an engine that does not backtrack matches it.
+// A `Regex` is not `Sendable`, but a query is. So matchers take a closure that makes a `Regex`, and each run of the
+// query calls it once. The compiler checks a literal in the closure, and RegexBuilder works too. A pattern that is
+// known only at run time is a string. It may come from anybody, so an engine that does not backtrack matches it.
 
 extension Matcher where Value == String {
     /// Matches a string that a regular expression matches as a whole.
@@ -12,7 +12,7 @@ extension Matcher where Value == String {
     /// query.filter(\.code, .matches { /[A-Z]{2}-\d+/ })
     /// ```
     ///
-    /// A `Regex` backtracks, so that a few letters can keep it busy for minutes. Use `matches(pattern:)` for an expression
+    /// A `Regex` backtracks, so a few letters can keep it busy for minutes. Use `matches(pattern:)` for an expression
     /// that a user has typed.
     ///
     /// - Parameter makeRegex: Makes the regular expression. Each run of the query calls it once.
@@ -37,11 +37,11 @@ extension Matcher where Value == String {
     ///
     /// A pattern may come from a user: matching takes time in proportion to the length of the text. A `Regex` can take
     /// exponential time. The syntax and the meaning are those of `Regex`, with literals, classes, properties, groups,
-    /// alternatives, quantifiers, anchors, word boundaries, lookahead and the options `(?i)`, `(?m)`, `(?s)` and `(?x)`.
-    /// An expression that only backtracking can match is an error: references such as `\1`, conditions, and atomic groups and
-    /// possessive quantifiers of more than one character.
+    /// alternatives, quantifiers, anchors, word boundaries, lookahead and the options `(?i)`, `(?m)`, `(?s)` and
+    /// `(?x)`. An expression that only backtracking can match is an error: references such as `\1`, conditions, and
+    /// atomic groups and possessive quantifiers of more than one character.
     ///
-    /// If a text would take more than about a second, the query throws.
+    /// If a text would take more than about a second, the query throws ``StoreError`` with the code `query`.
     ///
     /// - Parameter pattern: The pattern.
     /// - Returns: The matcher.
@@ -50,7 +50,7 @@ extension Matcher where Value == String {
         Matcher(try .pattern(pattern, of: .wholeString))
     }
 
-    /// Matches a string that contains a part that a pattern describes.
+    /// Matches a string with a part that a pattern describes.
     ///
     /// - Parameter pattern: A pattern as for `matches(pattern:)`.
     /// - Returns: The matcher.
@@ -86,7 +86,7 @@ extension Matcher where Value == String? {
         .some(try .matches(pattern: pattern))
     }
 
-    /// Matches a string that contains a part that a pattern describes. `nil` does not match.
+    /// Matches a string with a part that a pattern describes. `nil` does not match.
     ///
     /// - Parameter pattern: A pattern as for a string.
     /// - Returns: The matcher.
@@ -134,7 +134,7 @@ extension Condition where Root == String {
     }
 }
 
-/// The error where a text is too long for a pattern with many parts.
+/// The error for a text that is too long for a pattern with many parts.
 private struct StepLimitError: Error, CustomStringConvertible {
     let length: Int
 

@@ -8,8 +8,8 @@ extension Matcher where Value == String {
     /// query.filter(\.title, .equals("straße", ignoringCase: true))  // finds "STRASSE"
     /// ```
     ///
-    /// Unicode's default case folding is applied to both strings. It does not depend on a language: `ß` is `ss`, and the
-    /// Turkish `ı` is not `I`. No index leads to the strings: the database compares each key.
+    /// Unicode's default case folding is applied to both strings. It does not depend on a language: `ß` is `ss`, and
+    /// the Turkish `ı` is not `I`. If case is ignored, no index leads to the strings: the database compares each key.
     ///
     /// - Parameters:
     ///   - text: The other string.
@@ -19,7 +19,8 @@ extension Matcher where Value == String {
         ignoringCase ? Matcher(.text(.equals, text, ignoringCase: true)) : .equals(text)
     }
 
-    /// Matches a string that contains another, Character by Character. Every string contains the empty one.
+    /// Matches a string that contains another, Character by Character. Every string contains the empty one. No index
+    /// leads to the strings.
     ///
     /// - Parameters:
     ///   - text: The other string.
@@ -29,7 +30,8 @@ extension Matcher where Value == String {
         Matcher(.text(.contains, text, ignoringCase: ignoringCase))
     }
 
-    /// Matches a string that starts with another, Character by Character. Every string starts with the empty one.
+    /// Matches a string that starts with another, Character by Character. Every string starts with the empty one. The
+    /// property's index leads to the strings, unless case is ignored.
     ///
     /// - Parameters:
     ///   - prefix: The other string.
@@ -39,7 +41,8 @@ extension Matcher where Value == String {
         Matcher(.text(.starts, prefix, ignoringCase: ignoringCase))
     }
 
-    /// Matches a string that ends with another, Character by Character. Every string ends with the empty one.
+    /// Matches a string that ends with another, Character by Character. Every string ends with the empty one. No index
+    /// leads to the strings.
     ///
     /// - Parameters:
     ///   - suffix: The other string.

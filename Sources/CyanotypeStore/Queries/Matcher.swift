@@ -1,6 +1,7 @@
 /// A test of a property's values.
 ///
-/// ``ObjectQuery/filter(_:_:)`` takes a matcher, and the compiler knows its type there, so that its name can begin with a dot:
+/// ``ObjectQuery/filter(_:_:)`` takes a matcher, and the compiler knows its type there, so that its name can begin with
+/// a dot:
 ///
 /// ```swift
 /// let query = ObjectQuery<Article>()
@@ -10,9 +11,10 @@
 ///     .filter(\.tags, .contains("swift"))
 /// ```
 ///
-/// A matcher has the meaning of Swift's operators, in memory and in the database. Strings are equal if they are canonically
-/// equivalent, and have the order of the bytes of their normal form. Values with raw values, such as enums, are equal if their
-/// raw values are. A matcher for a value does not match `nil`, except for ``notEquals(_:)`` and ``not(_:)``.
+/// A matcher has the meaning of Swift's operators, in memory and in the database. Strings are equal if they are
+/// canonically equivalent, and have the order of the bytes of their normal form. Values with raw values, such as enums,
+/// are equal if their raw values are. A matcher for a value does not match `nil`, except for ``notEquals(_:)`` and
+/// ``not(_:)``.
 public struct Matcher<Value>: Sendable {
     let condition: Condition<Value>
 

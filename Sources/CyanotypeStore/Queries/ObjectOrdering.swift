@@ -47,14 +47,14 @@ public struct ObjectOrdering<Root>: Sendable {
         ObjectOrdering(keyPath, order) { nilFirst(KeySemantics.order(of: Value.self)) }
     }
 
-    /// Orders by a property that is `true` or `false`. `false` is first.
+    /// Orders by a property that is `true` or `false`. `false` comes first.
     public static func by(_ keyPath: any KeyPath<Root, Bool> & Sendable, _ order: SortOrder = .forward)
         -> ObjectOrdering
     {
         ObjectOrdering(keyPath, order) { compareBooleans }
     }
 
-    /// Orders by a property that is `true`, `false` or `nil`. `nil` is first, then `false`.
+    /// Orders by a property that is `true`, `false` or `nil`. `nil` comes first, then `false`.
     public static func by(_ keyPath: any KeyPath<Root, Bool?> & Sendable, _ order: SortOrder = .forward)
         -> ObjectOrdering
     {

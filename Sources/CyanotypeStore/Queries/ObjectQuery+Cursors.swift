@@ -18,7 +18,7 @@ extension ObjectQuery {
         )
     }
 
-    /// The reason why the query cannot run, and what to do; `nil` if it can.
+    /// The reason why the query cannot run, with advice; `nil` if it can run.
     package var mistake: String? {
         if let maximumCount, maximumCount < 0 { return "the limit of the query is \(maximumCount); make it 0 or more" }
         if skippedCount < 0 { return "the offset of the query is \(skippedCount); make it 0 or more" }
@@ -61,7 +61,7 @@ extension ObjectQuery {
         )
     }
 
-    /// Returns why another process cannot use the query's cursors; `nil` if it can.
+    /// Returns why another process cannot use the query's cursors, so that they have no text; `nil` if it can.
     private func obstacleToText(_ fields: StorageFields?) -> String? {
         if fields?.identity?.isSensitive == true { return "the identity is sensitive" }
         for ordering in orderings {

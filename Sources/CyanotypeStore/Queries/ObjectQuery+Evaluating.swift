@@ -2,7 +2,7 @@ package import Cyanotype
 package import FoundationEssentials
 
 extension ObjectQuery {
-    /// Makes the test of all filters, which one thread uses.
+    /// Makes the test of all filters. Only one thread may use it, because it can keep a `Regex`.
     package func makeTest() -> (Root) throws -> Bool {
         condition.makeTest()
     }
@@ -25,11 +25,13 @@ extension ObjectQuery {
     /// They have the direction of the last ordering, so that an index `(key, identity)` serves both directions.
     package var reversesIdentities: Bool { orderings.last?.order == .reverse }
 
-    /// Whether an object is after the cursor, which must be one that the query accepts.
+    /// Whether an object is after the cursor.
+    ///
+    /// - Precondition: ``mistake`` is `nil`, so the cursor has a key for each ordering.
     package func isAfterCursor(_ object: Root, identity: StorageKey) -> Bool {
         guard let cursor else { return true }
         for (ordering, key) in zip(orderings, cursor.keys) {
-            // A value without a key, such as NaN, is before all others.
+            // A value without a key, such as NaN, is before all others. No cursor is made at one.
             let own = ordering.key(of: object) ?? .null
             if own != key { return ordering.order == .forward ? own > key : own < key }
         }
@@ -59,6 +61,7 @@ extension ObjectQuery {
             case .orderedSame: isReversed ? left.identity > right.identity : left.identity < right.identity
             }
         }
+        // Neither count is negative, which would be a mistake.
         let page = found.dropFirst(skippedCount)
         return Array(maximumCount.map { page.prefix($0) } ?? page)
     }

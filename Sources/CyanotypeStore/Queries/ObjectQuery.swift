@@ -10,8 +10,8 @@ public import FoundationEssentials
 /// let tagged = good.filter(#Predicate { $0.tags.contains(tag) })
 /// ```
 ///
-/// An object must match every filter. The database evaluates as much of a query as it can. Where it finds too many objects,
-/// memory filters them. Both give the same results.
+/// An object must match every filter. The database evaluates as much of a query as it can. Where it finds too many
+/// objects, memory filters them. Both give the same results.
 public struct ObjectQuery<Root>: Sendable {
     private var filters: [Condition<Root>] = []
     private(set) package var orderings: [ObjectOrdering<Root>] = []
@@ -43,7 +43,7 @@ public struct ObjectQuery<Root>: Sendable {
 // MARK: - Filters
 
 extension ObjectQuery {
-    /// Keeps the objects with a property that a matcher matches.
+    /// Keeps the objects whose property a matcher matches.
     ///
     /// ```swift
     /// query.filter(\.title, .contains("premium"))
@@ -59,10 +59,10 @@ extension ObjectQuery {
     /// query.filter(#Predicate { $0.rating >= 4 && $0.tags.contains(word) })
     /// ```
     ///
-    /// The database evaluates comparisons of properties with values and with each other, tests for `nil`, `contains` and
-    /// `starts(with:)` of strings, and `contains`, `contains(where:)`, `allSatisfy` and `isEmpty` of arrays, with `&&`, `||`
-    /// and `!`. Foundation evaluates the rest. If the predicate unwraps by force, and the property of an object is `nil`,
-    /// running the query throws, unless another part of the query has excluded the object first.
+    /// The database evaluates comparisons of properties with values and with each other, tests for `nil`, `contains`
+    /// and `starts(with:)` of strings, and `contains`, `contains(where:)`, `allSatisfy` and `isEmpty` of arrays, with
+    /// `&&`, `||` and `!`. Foundation evaluates the rest. If the predicate unwraps by force, and the property of an
+    /// object is `nil`, running the query throws, unless another part of the query has excluded the object first.
     public func filter(_ predicate: Predicate<Root>) -> ObjectQuery {
         filter(Condition(predicate))
     }
@@ -70,7 +70,11 @@ extension ObjectQuery {
     /// Keeps the objects for which a closure returns `true`.
     ///
     /// No database can evaluate a closure, so each object that matches the other filters is read and tested.
+    ///
+    /// If the closure throws, the query throws ``StoreError`` with the code `query` and the closure's error as the
+    /// `underlying` one.
     public func filter(_ isIncluded: @escaping @Sendable (Root) throws -> Bool) -> ObjectQuery {
+        // An explanation of the query shows both texts.
         filter(.opaque("a closure", because: "only Swift can call a closure") { isIncluded })
     }
 
@@ -97,8 +101,10 @@ extension ObjectQuery {
 // MARK: - Order and pages
 
 extension ObjectQuery {
-    /// Orders the results by a property. Results with equal values have the order of the next property, and at last that of
-    /// their identities, in the direction of the last order.
+    /// Orders the results by a property.
+    ///
+    /// Results with equal values are ordered by the next property, and finally by their identities, in the direction of
+    /// the last order.
     public func order<Value: Comparable & SendableMetatype>(
         by keyPath: any KeyPath<Root, Value> & Sendable,
         _ order: SortOrder = .forward
@@ -126,8 +132,8 @@ extension ObjectQuery {
 
     /// Sets the greatest number of results, in place of an earlier limit.
     ///
-    /// With 0 there are no results. A query with a negative limit throws ``StoreError`` with the code `query` when it runs. It
-    /// does not trap, because a limit often comes from a request.
+    /// With 0 there are no results. A query with a negative limit throws ``StoreError`` with the code `query` when it
+    /// runs. It does not trap, because a limit often comes from a request.
     ///
     /// - Parameter count: The greatest number of results, 0 or more.
     /// - Returns: The query with the limit.
@@ -135,13 +141,13 @@ extension ObjectQuery {
         with { $0.maximumCount = count }
     }
 
-    /// Sets the number of results to leave out at the start, in place of an earlier offset. With a cursor, they are left out
-    /// after its place.
+    /// Sets the number of results to leave out at the start, in place of an earlier offset. With a cursor, the start is
+    /// the cursor's place.
     ///
     /// The store still finds these results. To go from page to page, ``after(_:)`` is faster.
     ///
-    /// - Parameter count: The number of results, 0 or more. With a negative one, the query throws ``StoreError`` with the
-    ///   code `query` when it runs.
+    /// - Parameter count: The number of results, 0 or more. With a negative one, the query throws ``StoreError`` with
+    ///   the code `query` when it runs.
     /// - Returns: The query with the offset.
     public func offset(_ count: Int) -> ObjectQuery {
         with { $0.skippedCount = count }
@@ -149,8 +155,9 @@ extension ObjectQuery {
 
     /// Begins the results after a place, which comes from a page of the same query.
     ///
-    /// - Parameter cursor: The place; `nil` for the start. If it comes from a query with other orderings, or with filters of
-    ///   other fields, this query throws ``StoreError`` with the code `query` when it runs.
+    /// - Parameter cursor: The place; `nil` for the start. If the cursor's query has other orderings, or its filters
+    ///   read other fields, this query throws ``StoreError`` with the code `query` when it runs. The values in the
+    ///   filters may differ.
     /// - Returns: The query that begins there.
     public func after(_ cursor: PageCursor?) -> ObjectQuery {
         with { $0.cursor = cursor }

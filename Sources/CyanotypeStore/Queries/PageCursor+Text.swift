@@ -4,11 +4,11 @@ internal import FoundationEssentials
 extension PageCursor {
     /// Creates a cursor from its ``text``.
     ///
-    /// A text that was cut or changed by accident is an error. It is not signed: an invented text leads to another place in
-    /// the same results, and never to an object that the query itself does not find.
+    /// A text that was cut or changed by accident is an error. Texts are not signed: an invented one leads to another
+    /// place in the same results, and never to an object that the query itself does not find.
     ///
     /// - Parameter text: The ``text`` of a cursor.
-    /// - Throws: ``StoreError`` with the code `query` if no cursor has the text.
+    /// - Throws: ``StoreError`` with the code `query` if the text is not the whole text of a cursor.
     public init(text: String) throws(StoreError) {
         guard let bytes = Self.bytes(of: text), let cursor = Self.cursor(in: bytes) else {
             throw StoreError(.query, "the text is not that of a cursor, or only a part of it; begin without a cursor")
@@ -21,8 +21,9 @@ extension PageCursor {
     /// The text is opaque, but not secret: it contains the values by which the last object of the page is ordered, its
     /// identity, and the names of the fields.
     ///
-    /// - Throws: ``StoreError`` with the code `query` if the identity is sensitive, or if the query orders by a sensitive field
-    ///   or by a property without a field, whose name no other process knows. Such a cursor can be used in this process only.
+    /// - Throws: ``StoreError`` with the code `query` if the identity is sensitive, or if the query orders by a
+    ///   sensitive field or by a property without a field, whose name no other process knows. Such a cursor can be used
+    ///   in this process only.
     public var text: String {
         get throws(StoreError) {
             if let obstacle { throw StoreError(.query, "the cursor has no text, because \(obstacle)") }
@@ -49,7 +50,7 @@ extension PageCursor {
         guard isPlain else { return nil }
         let standard = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
         let padding = String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
-        // The last letter may have bits that encode nothing, and another text would have the same bytes.
+        // The last letter may have bits that encode nothing. Two texts with the same bytes must not both be valid.
         guard let data = Data(base64Encoded: standard + padding), data.base64EncodedString() == standard + padding
         else { return nil }
         return Array(data)
@@ -74,7 +75,9 @@ extension PageCursor {
 // MARK: - Codable
 
 extension PageCursor: Codable {
-    /// Reads the ``text`` of a cursor.
+    /// Decodes a cursor from its ``text``.
+    ///
+    /// - Throws: `DecodingError` if the string is not the text of a cursor.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -91,7 +94,9 @@ extension PageCursor: Codable {
         }
     }
 
-    /// Writes the ``text``, if there is one.
+    /// Encodes the ``text``.
+    ///
+    /// - Throws: `EncodingError` if the cursor has no text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         let text: String
@@ -141,6 +146,7 @@ private struct CursorWriter {
         case .null: tag(.null)
         case .integer(let integer):
             tag(.integer)
+            // Zigzag, so that small negative integers are short too.
             write(UInt64(bitPattern: (integer << 1) ^ (integer >> 63)))
         case .real(let real):
             tag(.real)
@@ -161,7 +167,7 @@ private struct CursorWriter {
         bytes.append(contentsOf: content)
     }
 
-    /// Seven bits a byte, the lowest first.
+    /// Writes seven bits in each byte, the lowest first. The top bit is set in all bytes but the last.
     private mutating func write(_ number: UInt64) {
         var rest = number
         while rest >= 0x80 {

@@ -1,12 +1,12 @@
 /// A query split into its SQL and the filters that run in memory.
 struct CompiledQuery<Root> {
-    /// The WHERE clause without its first word; `nil` if it selects all objects. It may select more objects than match: see
+    /// The condition of the WHERE clause; `nil` if it selects all objects. It may select more objects than match: see
     /// ``makeRemainingTest``.
     let filter: SQLText?
     /// Whether no object can match, whatever is stored.
     let isEmpty: Bool
-    /// Makes the test of the filters that SQL does not evaluate exactly; `nil` if there are none, so that LIMIT and OFFSET can
-    /// be part of the statement.
+    /// Makes the test of the filters that SQL does not evaluate exactly; `nil` if there are none, so that LIMIT and
+    /// OFFSET can be part of the statement.
     let makeRemainingTest: (() -> (Root) throws -> Bool)?
     /// The exact condition of the objects after the cursor; `nil` if there is no cursor or no ``order``.
     let page: SQLText?
@@ -23,7 +23,7 @@ struct CompiledQuery<Root> {
 extension ObjectQuery {
     /// Compiles the query. What SQL cannot express is left to memory.
     ///
-    /// The query has no ``mistake``.
+    /// - Precondition: The query has no ``mistake``.
     func compiled(for schema: QuerySchema) -> CompiledQuery<Root> {
         var compiler = SQLCompiler(dialect: schema.dialect, column: schema.column)
         var pieces: [SQLPiece] = []

@@ -1,5 +1,5 @@
 extension ObjectQuery {
-    /// Explains which parts of the query the database evaluates, and which memory.
+    /// Explains which parts of the query the database evaluates, and which run in memory.
     func explanation(for schema: QuerySchema) -> QueryExplanation {
         var compiler = SQLCompiler(dialect: schema.dialect, column: schema.column)
         return QueryExplanation(

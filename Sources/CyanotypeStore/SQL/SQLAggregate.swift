@@ -35,11 +35,11 @@ struct SQLAggregate<Root, Value> {
         }
     }
 
-    /// Returns the value that a row gives.
+    /// Returns the value from the keys of a row.
     ///
     /// - Parameters:
     ///   - keys: The keys of the ``expressions``; none if there are no objects.
-    ///   - object: The object with the least or greatest key, if the computation is about that one.
+    ///   - object: The object with the least or greatest key; `nil` if there is none, or for another computation.
     /// - Returns: The value.
     /// - Throws: ``StoreError`` if the value does not fit into its type.
     func value(of keys: [StorageKey], _ object: Root? = nil) throws(StoreError) -> Value {

@@ -82,7 +82,8 @@ extension SQLCompiler {
 
     // MARK: - Strings
 
-    /// Where Characters match, the bytes of the normal forms match, too. But bytes can also match a part of a Character.
+    /// Where Characters match, the bytes of the normal forms match, too. But bytes can also match a part of a
+    /// Character.
     private func textTest(_ path: PropertyPath, _ test: TextTest, _ isNegated: Bool) -> SQLPiece {
         guard !isNegated, let (column, _) = scalar(path), column.kind == .text,
             case .text(let key)? = StorageKey(of: test.text)
@@ -90,7 +91,7 @@ extension SQLCompiler {
         if !test.ignoresCase { return textTest(column.name, test.kind, key) }
         // SQL folds the case of ASCII alone, so texts with other characters match, whatever they are.
         let hasOthers = dialect.hasNonASCII(column.name)
-        // Folding turns nothing else into ASCII.
+        // ASCII folds to ASCII, so only texts with other characters can match such a key.
         guard key.utf8.allSatisfy({ $0 < 0x80 }),
             case .some(let sql, _, _) = foldedTest(column.name, test.kind, key)
         else { return .superset(hasOthers) }
@@ -124,7 +125,8 @@ extension SQLCompiler {
         return table
     }
 
-    /// Compiles the test whether any element matches, or whether any does not, or the negation of that test.
+    /// Compiles the test whether any element matches or, if `isElementNegated`, whether any does not. `isNegated`
+    /// negates the whole test.
     private func elementTest(
         _ path: PropertyPath,
         _ question: Question,
@@ -150,9 +152,9 @@ extension SQLCompiler {
         return "NOT EXISTS (SELECT 1 FROM \(table.name) WHERE \(table.owner) = \(table.identity)\(filter))"
     }
 
-    /// Compiles the test whether a collection is empty. The table has equal elements once, so it has no other numbers.
+    /// Compiles the test whether a collection is empty. The table has equal elements once, so it has no other counts.
     ///
-    /// A collection that is `nil` has no rows, as an empty one, but the test is false for it.
+    /// A collection that is `nil` has no rows either, but the test is false for it.
     private func countTest(
         _ path: PropertyPath,
         _ comparison: Comparison,

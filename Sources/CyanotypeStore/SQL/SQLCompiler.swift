@@ -31,7 +31,8 @@ struct SQLCompiler {
         }
     }
 
-    /// Compiles the question inside a subquery over elements. The limits count its parameters and terms for the enclosing leaf.
+    /// Compiles the question inside a subquery over elements. The limits count its parameters and terms for the
+    /// enclosing leaf.
     func compileElement(_ question: Question, isNegated: Bool, in table: SideTable) -> SQLPiece {
         var compiler = SQLCompiler(dialect: dialect) { $0 == .root ? .scalar(table.value) : nil }
         compiler.parameters = parameters

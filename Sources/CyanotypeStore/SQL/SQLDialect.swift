@@ -1,35 +1,39 @@
 internal import Cyanotype
 
-/// How the SQL of one database engine differs from that of others.
+/// How the SQL of one database engine differs from the SQL of others.
 ///
-/// The compiler itself relies on what engines have in common. One thing is up to the tables: columns of texts compare by
-/// bytes, as keys do.
+/// The compiler itself relies on what engines have in common. The tables must compare texts by bytes, as keys compare;
+/// otherwise SQL and memory would find different objects.
+///
+/// `text` and `column` are SQL expressions. A condition with a parameter contains exactly one `?`.
 protocol SQLDialect: Sendable {
     var limits: SQLLimits { get }
 
-    /// Returns the text of a whole statement with the engine's parameters.
+    /// Returns the text of a whole statement, with the engine's own parameters in place of `?`.
     func statement(_ sql: SQLText) -> String
 
     // MARK: Texts
 
-    /// The condition that a text contains a parameter.
+    /// The condition that a text contains the parameter.
     func contains(_ text: String) -> String
 
-    /// The condition that a text starts with a parameter, where no index could find a range.
+    /// The condition that a text starts with the parameter. For a plain column the compiler compares with a range
+    /// instead, so that an index helps.
     func starts(_ text: String) -> String
 
-    /// The condition that the end of a text is a parameter, which has so many Unicode scalars.
+    /// The condition that a text ends with the parameter, which has `count` Unicode scalars.
     func ends(_ text: String, count: Int) -> String
 
-    /// The text with its ASCII letters in lower case. Other characters may change, too.
+    /// The text with its ASCII letters in lower case. Other characters may change too: memory tests the texts that have
+    /// any.
     func lowercased(_ text: String) -> String
 
-    /// The condition that a text has other characters than ASCII.
+    /// The condition that a text has characters outside ASCII, so that SQL cannot fold its case.
     func hasNonASCII(_ text: String) -> String
 
     // MARK: Nulls
 
-    /// The condition that two columns are equal or both NULL, or the negation of that.
+    /// The condition that two columns are equal or both NULL; if `isNegated`, that they are not.
     func isSame(_ left: String, _ right: String, isNegated: Bool) -> String
 
     /// A term of ORDER BY. NULL, if the column can hold it, is before all values, and after them in reverse.
@@ -45,7 +49,7 @@ protocol SQLDialect: Sendable {
     /// - Returns: The clause.
     func limit(_ count: Int?, offset: Int) -> String
 
-    /// The condition that an object has an element.
+    /// The condition that the object of a row, whose identity is in `table.identity`, has an element.
     ///
     /// - Parameters:
     ///   - table: The table of the elements.
@@ -55,20 +59,20 @@ protocol SQLDialect: Sendable {
 
     // MARK: Sums
 
-    /// Expressions that together have the exact sum of a column of integers.
+    /// Expressions that together have the exact sum of a column of integers. One sum in SQL could overflow.
     func integerSum(_ column: String) -> [String]
 
-    /// Returns the sum, from the values of these expressions; `nil` if there were no integers.
+    /// Returns the sum from the values of the expressions of ``integerSum(_:)``; `nil` if there were no integers.
     func integerSum(of values: ArraySlice<StorageKey>) -> Int128?
 }
 
-/// How large a condition may be. What is larger compiles to a superset, and the rest runs in memory.
+/// How large a condition may be. A larger one compiles to a condition for more objects, which memory tests.
 struct SQLLimits: Sendable {
     /// The number of parameters.
     let parameters: Int
-    /// The number of leaves.
+    /// The number of leaves: conditions without AND, OR and NOT.
     let terms: Int
-    /// The depth of parentheses.
+    /// The depth of parentheses. A leaf has the depth 1.
     let nesting: Int
     /// The number of conditions that AND or OR joins without parentheses.
     let operands: Int

@@ -1,12 +1,13 @@
 internal import Cyanotype
 
-/// The SQL for a condition, as far as SQL can express it.
+/// The SQL for a condition, as far as SQL can express it. If it is not exact, memory tests the objects that it selects.
 enum SQLPiece {
-    /// All objects. If it is exact, the condition is always true; otherwise SQL does not narrow it.
+    /// All objects. If it is exact, the condition is always true; otherwise SQL does not narrow the objects.
     case everything(isExact: Bool)
     /// No object.
     case nothing
-    /// A superset of the matching objects; if it is exact, no others.
+    /// A superset of the matching objects; if it is exact, no others. `nesting` is the depth of parentheses, which
+    /// ``SQLLimits`` bounds.
     case some(SQLText, isExact: Bool, nesting: Int)
 
     static func exact(_ text: String, _ bindings: [StorageKey] = []) -> SQLPiece {

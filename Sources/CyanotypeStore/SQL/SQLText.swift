@@ -2,8 +2,8 @@ internal import Cyanotype
 
 /// A part of a statement, and the values for its parameters.
 struct SQLText: Hashable, Sendable {
-    /// The text, with `?` for each parameter. No name and no literal contains one. ``SQLDialect/statement(_:)`` writes the
-    /// parameters as the database wants them.
+    /// The text, with `?` for each parameter. No name and no literal contains one. ``SQLDialect/statement(_:)`` writes
+    /// the parameters as the database wants them.
     var text: String
     /// The values of the parameters, in their order.
     var bindings: [StorageKey]

@@ -1,8 +1,8 @@
 internal import Cyanotype
 
 struct SQLiteDialect: SQLDialect {
-    /// SQLite has at most 32,766 parameters, of which some are left for the rest of the statement. It takes its planner 12 ms
-    /// for 1,000 terms, and 10 s for 16,000. The stack of its parser has 100 symbols, of which a level of parentheses takes
+    /// SQLite has at most 32,766 parameters, of which some are left for the rest of the statement. Its planner takes
+    /// 12 ms for 1,000 terms, and 10 s for 16,000. Its parser's stack has 100 symbols, and a level of parentheses takes
     /// about four. The depth of an expression is at most 1,000, and each operand adds one.
     var limits: SQLLimits { SQLLimits(parameters: 30_000, terms: 1_000, nesting: 16, operands: 64) }
 
@@ -17,6 +17,7 @@ struct SQLiteDialect: SQLDialect {
     /// SQLite folds ASCII alone.
     func lowercased(_ text: String) -> String { "lower(\(text))" }
 
+    /// ASCII alone has one byte for each character.
     func hasNonASCII(_ text: String) -> String { "length(\(text)) <> length(CAST(\(text) AS BLOB))" }
 
     func isSame(_ left: String, _ right: String, isNegated: Bool) -> String {
@@ -36,7 +37,7 @@ struct SQLiteDialect: SQLDialect {
         return "\(table.identity) IN (SELECT \(table.owner) FROM \(table.name)\(filter))"
     }
 
-    /// `sum` fails if it passes the greatest integer on the way, so the halves are added apart.
+    /// `sum` fails if it passes the greatest integer on the way, so the upper and lower 32 bits are added separately.
     func integerSum(_ column: String) -> [String] {
         ["sum(\(column) >> 32)", "sum(\(column) & 4294967295)"]
     }

@@ -1,4 +1,5 @@
-/// A table with a row `(value, owner)` for each different element of an array or set. All names are quoted and qualified.
+/// A table with a row `(value, owner)` for each different element of an array or set. All names are quoted and
+/// qualified.
 struct SideTable: Hashable, Sendable {
     let name: String
     let value: ScalarColumn

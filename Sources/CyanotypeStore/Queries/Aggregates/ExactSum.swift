@@ -2,12 +2,12 @@
 ///
 /// The sum is an integer of 2,176 bits, in units of the least positive `Double` (U. Kulisch's long accumulator).
 struct ExactSum {
-    /// The digits in base 2³², the lowest first; none before the first number. Until the next carry, a digit may be negative
-    /// or too large.
+    /// The digits in base 2³², the lowest first; none before the first number. Until the next carry, a digit may be
+    /// negative or too large.
     private var digits: [Int64] = []
     /// How many numbers may be added before a digit could overflow.
     private var room = Self.maximumRoom
-    /// The sum of the infinities and NaNs.
+    /// The sum of the infinities and NaNs; 0 if there are none. Otherwise it is the result.
     private var special = 0.0
 
     /// 2,098 bits, and room for the sum of 2⁶³ numbers.

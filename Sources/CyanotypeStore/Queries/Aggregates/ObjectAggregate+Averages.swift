@@ -11,7 +11,7 @@ extension ObjectAggregate where Value == Double? {
         integerAverage(PropertyPath(keyPath)) { $0[keyPath: keyPath] }
     }
 
-    /// The average of an optional integer property, of the values that are not `nil`.
+    /// The average of an optional integer property, of the values that are not `nil`; `nil` if there are none.
     ///
     /// It is the exact sum, divided by the number of values.
     public static func average<Property: BinaryInteger & SendableMetatype>(
@@ -29,7 +29,7 @@ extension ObjectAggregate where Value == Double? {
         average(PropertyPath(keyPath)) { Double($0[keyPath: keyPath]) }
     }
 
-    /// The average of an optional floating-point property, of the values that are not `nil`.
+    /// The average of an optional floating-point property, of the values that are not `nil`; `nil` if there are none.
     ///
     /// It is the exact sum, rounded once and divided by the number of values.
     public static func average<Property: BinaryFloatingPoint & SendableMetatype>(
@@ -70,10 +70,11 @@ extension ObjectAggregate where Value == Double? {
         let computation = Computation.integers(path, isCounted: true) { total throws(StoreError) in
             total.count == 0 ? nil : Double(total.sum) / Double(total.count)
         }
-        // The keys of these are shifted.
+        // Their keys have the top bit flipped, so a database cannot add them.
         let isShifted = Property.self == UInt64.self || Property.self == UInt.self
         return ObjectAggregate(isShifted ? nil : computation) {
-            // The numbers that are too great for an exact sum are added apart.
+            // A `BinaryInteger` may not fit into `Int128`, nor may the sum. Such values are added separately, as
+            // `Double`s.
             var (sum, rest, count) = (Int128.zero, ExactSum(), 0.0)
             return Accumulator(
                 add: { object in
@@ -90,16 +91,21 @@ extension ObjectAggregate where Value == Double? {
 
 extension ObjectAggregate where Value == Decimal? {
     /// The average of a decimal property; `nil` if there are no objects.
+    ///
+    /// `Decimal` adds and divides, and may round each step.
     public static func average(_ keyPath: any KeyPath<Root, Decimal> & Sendable) -> ObjectAggregate {
         average { $0[keyPath: keyPath] }
     }
 
-    /// The average of an optional decimal property, of the values that are not `nil`.
+    /// The average of an optional decimal property, of the values that are not `nil`; `nil` if there are none.
+    ///
+    /// `Decimal` adds and divides, and may round each step.
     public static func average(_ keyPath: any KeyPath<Root, Decimal?> & Sendable) -> ObjectAggregate {
         average { $0[keyPath: keyPath] }
     }
 
     private static func average(_ get: @escaping @Sendable (Root) -> Decimal?) -> ObjectAggregate {
+        // The keys of decimals are blobs, which a database cannot add.
         ObjectAggregate(nil) {
             var (sum, count): (Decimal, Decimal) = (0, 0)
             return Accumulator(

@@ -4,16 +4,18 @@ internal import FoundationEssentials
 extension ObjectAggregate where Value: AdditiveArithmetic & SendableMetatype {
     /// The sum of a property.
     ///
-    /// The sum of `Double`s is exact and rounded once, so that it depends neither on their order nor on an index.
+    /// It is zero if there are no objects. The sum of `Double`s is exact and rounded once, so that it depends neither
+    /// on their order nor on an index. Integers are added exactly, and other types by their own `+`, in the order of
+    /// the query.
     ///
-    /// It throws ``StoreError`` with the code `overflow` if the sum of integers does not fit into their type.
+    /// Computing it throws ``StoreError`` with the code `overflow` if the sum of integers does not fit into their type.
     public static func sum(_ keyPath: any KeyPath<Root, Value> & Sendable) -> ObjectAggregate {
         sum(PropertyPath(keyPath)) { $0[keyPath: keyPath] }
     }
 
-    /// The sum of an optional property, without the values that are `nil`.
+    /// The sum of an optional property, without the values that are `nil`; zero if there are no others.
     ///
-    /// It throws ``StoreError`` with the code `overflow` if the sum of integers does not fit into their type.
+    /// Computing it throws ``StoreError`` with the code `overflow` if the sum of integers does not fit into their type.
     public static func sum(_ keyPath: any KeyPath<Root, Value?> & Sendable) -> ObjectAggregate {
         sum(PropertyPath(keyPath)) { $0[keyPath: keyPath] }
     }
@@ -30,7 +32,8 @@ extension ObjectAggregate where Value: AdditiveArithmetic & SendableMetatype {
                 )
             }
             var sum = Value.zero
-            // How many times the sum has wrapped around upwards, minus how many times downwards.
+            // How many times the sum has wrapped around upwards, minus how many times downwards. If it ends at 0, the
+            // wrapped sum is the exact one, whatever came in between.
             var overflows = 0
             return Accumulator(
                 add: { object in
@@ -54,7 +57,10 @@ extension ObjectAggregate where Value: AdditiveArithmetic & SendableMetatype {
         return (sum + value, overflows)
     }
 
-    /// The keys of integers up to 64 bits are the integers, except that the keys of unsigned ones of 64 bits are shifted.
+    /// Returns what a database computes from the keys; `nil` if only memory can compute the sum.
+    ///
+    /// The keys of integers up to 64 bits are the integers. But the keys of unsigned ones of 64 bits have the top bit
+    /// flipped, so that their sum is another one. Larger integers have blobs as keys, which no engine adds.
     private static func computation(_ path: PropertyPath) -> Computation? {
         if Value.self == Double.self {
             return .reals(path) {

@@ -10,12 +10,13 @@ internal import Cyanotype
 /// The database computes it where the property is in a column and the database alone evaluates the query. Otherwise the
 /// objects are read one after the other.
 public struct ObjectAggregate<Root, Value>: Sendable {
-    /// What a database computes, and how the value is made from that.
+    /// What a database computes, and the function that makes the value from the result.
     ///
-    /// A key that is null does not count.
+    /// Null keys are ignored.
     enum Computation: Sendable {
         case count(value: @Sendable (Int) -> Value)
-        /// The sum of the keys of an integer property, which are the integers, and their number if `isCounted`.
+        /// The sum of the keys of an integer property, which are the integers themselves, and their number if
+        /// `isCounted`.
         case integers(
             PropertyPath,
             isCounted: Bool,
@@ -51,7 +52,7 @@ public struct ObjectAggregate<Root, Value>: Sendable {
         let result: () -> Value
     }
 
-    /// `nil` if only memory can compute the value.
+    /// What a database computes; `nil` if only memory can compute the value.
     let computation: Computation?
     let makeAccumulator: @Sendable () -> Accumulator
 
@@ -81,7 +82,7 @@ extension ObjectAggregate {
         picking(.least, PropertyPath(keyPath)) { $0[keyPath: keyPath] }
     }
 
-    /// The least value of an optional property, without the values that are `nil`.
+    /// The least value of an optional property, without the values that are `nil`; `nil` if there are no others.
     public static func min<Property: Comparable & SendableMetatype>(
         _ keyPath: any KeyPath<Root, Property?> & Sendable
     ) -> ObjectAggregate where Value == Property? {
@@ -95,7 +96,7 @@ extension ObjectAggregate {
         picking(.greatest, PropertyPath(keyPath)) { $0[keyPath: keyPath] }
     }
 
-    /// The greatest value of an optional property, without the values that are `nil`.
+    /// The greatest value of an optional property, without the values that are `nil`; `nil` if there are no others.
     public static func max<Property: Comparable & SendableMetatype>(
         _ keyPath: any KeyPath<Root, Property?> & Sendable
     ) -> ObjectAggregate where Value == Property? {
@@ -110,7 +111,7 @@ extension ObjectAggregate {
         let isOrdered = KeySemantics(of: Property.self) == .ordered
         let computation = isOrdered ? Computation.extreme(extreme, path) { $0.flatMap(get) } : nil
         return ObjectAggregate(computation) {
-            // Keys have the order of columns, from which the order of the type may differ.
+            // Columns order keys, and the type may order its values otherwise. Memory must agree with the columns.
             var best: (value: Property, key: StorageKey?)?
             return Accumulator(
                 add: { object in

@@ -2,9 +2,9 @@ internal import Cyanotype
 
 /// Folds the case of strings, so that strings that differ only in case become equal.
 ///
-/// It is the full, locale-independent folding of the Unicode Standard (section 3.13, "Default Case Folding"): `ß` becomes
-/// `ss`, `ς` becomes `σ`, and the dotless `ı` stays as it is. The standard library has the case mappings of Unicode but not
-/// the folding, which is derived from them here.
+/// It is the full, locale-independent folding of the Unicode Standard (section 3.13, "Default Case Folding"): `ß`
+/// becomes `ss`, `ς` becomes `σ`, and the dotless `ı` stays as it is. The standard library has the case mappings of
+/// Unicode but not the folding, which is derived from them here.
 enum CaseFolding {
     static func folded(_ text: String) -> String {
         if text.utf8Span.isKnownASCII { return text.lowercased() }

@@ -32,7 +32,8 @@ extension Condition {
         return .isNil(path)
     }
 
-    /// The condition that only a closure or Foundation can evaluate.
+    /// Returns a condition that only a closure or Foundation can evaluate. An explanation of the query shows the
+    /// description and the reason.
     static func opaque(
         _ description: String,
         because reason: String,

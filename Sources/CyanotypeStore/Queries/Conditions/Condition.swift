@@ -1,18 +1,19 @@
 /// A test of an object. It rethrows the errors of `Predicate.evaluate` and of the caller's closures.
 typealias Test<Root> = (Root) throws -> Bool
 
-/// What matchers and predicates become: a question that a database can answer, and the test that answers it in memory.
+/// What matchers and predicates become: a question that a database can answer, and a test that answers it in memory.
 ///
-/// ``all(_:)``, ``any(_:)`` and ``negated`` combine conditions. Both the question and the test have the parts in their order,
-/// and evaluate only as many of them as they need.
+/// ``all(_:)``, ``any(_:)`` and ``negated`` combine conditions. Both the question and the test have the parts in their
+/// order, and evaluate only as many of them as they need.
 ///
 /// It is `Sendable` because the closure captures only values and key paths that a query or a predicate holds, which are
 /// `Sendable`. The types of a predicate's expressions do not declare that.
 struct Condition<Root>: @unchecked Sendable {
     let question: Question
-    /// Makes the test of one evaluator. Other threads do not use that test, so it can keep a `Regex`, which is not `Sendable`.
+    /// Makes a test for one run of a query. No other thread uses that test, so it can keep a `Regex`, which is not
+    /// `Sendable`.
     let makeTest: () -> Test<Root>
-    /// The conditions of a conjunction; empty for any other condition.
+    /// The conditions that a conjunction joins; empty for any other condition.
     private let parts: [Condition]
 
     init(_ question: Question, _ makeTest: @escaping () -> Test<Root>) {
@@ -80,8 +81,9 @@ extension Condition {
 
     /// The condition without tests for `nil` that its other parts have already answered.
     ///
-    /// So the question of `$0.x != nil && $0.x! > 3` becomes `x > 3`. The tests stay as they are. Only a part with a known answer
-    /// becomes a constant, because ``all(_:)`` drops the parts before a constant, on which that answer depends.
+    /// So the question of `$0.x != nil && $0.x! > 3` becomes `x > 3`. A part with a known answer becomes a constant,
+    /// test included: ``all(_:)`` drops the parts before `false`, and without them the part's own test could be true.
+    /// The other tests stay as they are.
     func simplified() -> Condition {
         var nilPaths = Question.NilPaths()
         return .all(

@@ -1,7 +1,7 @@
 internal import Cyanotype
 
-// Values with ordered keys, and those without keys, are equal by Swift's `==`, which for strings is canonical equivalence.
-// Other values are equal if their raw values are.
+// Values with ordered keys, and those without keys, are equal by Swift's `==`, which for strings is canonical
+// equivalence. Other values are equal if their raw values are.
 extension KeySemantics {
     /// Returns the function that compares two values.
     static func equality<Value: Equatable>(of type: Value.Type) -> (Value, Value) -> Bool {

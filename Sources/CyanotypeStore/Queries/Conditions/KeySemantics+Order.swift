@@ -48,7 +48,7 @@ extension KeySemantics {
         }
     }
 
-    /// The order of strings, if these are the values.
+    /// Returns the order of strings; `nil` if the values are not strings.
     private static func stringOrder<Value>(as type: Value.Type) -> ((Value, Value) -> ComparisonResult)? {
         ComparisonBox(compare: compareStrings).comparison(of: type)
     }
@@ -73,7 +73,7 @@ func compareStrings(_ left: String, _ right: String) -> ComparisonResult {
     return leftKey < rightKey ? .orderedAscending : .orderedDescending
 }
 
-/// Compares strings with one whose key is made once.
+/// Compares strings with a constant, whose key is made once.
 private struct TextOrder {
     let constant: String
     let key: StorageKey?

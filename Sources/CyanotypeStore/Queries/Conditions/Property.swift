@@ -4,7 +4,8 @@ internal import Cyanotype
 struct Property<Root, Value>: Sendable {
     let path: PropertyPath
     let get: @Sendable (Root) -> Value
-    /// The key path that reads the property. With it, a longer path is one key path too, which is read faster.
+    /// The key path that reads the property. With it, a longer path is one key path too, which is read faster. It is
+    /// `nil` for a count and for an optional chain: longer paths call ``get`` first.
     private let keyPath: SharedKeyPath<KeyPath<Root, Value>>?
 
     private init(
@@ -32,7 +33,11 @@ struct Property<Root, Value>: Sendable {
         return Property<Root, Next>(path: path, keyPath: nil) { get($0)[keyPath: keyPath] }
     }
 
-    /// Returns the number of the elements, which the key path of a collection's `count` reads.
+    /// Returns the number of the elements.
+    ///
+    /// - Parameter keyPath: The key path of the collection's `count`. It must have been made from a sendable key path,
+    ///   because the property shares it between threads.
+    /// - Returns: The number as a property.
     func counted(by keyPath: KeyPath<Value, Int>) -> Property<Root, Int> {
         let get = get
         let count = SharedKeyPath(keyPath)

@@ -1,16 +1,17 @@
 internal import Cyanotype
 
-/// A property of a query's root, or the number of its elements.
+/// A property of a query's root, or the number of the property's elements.
 ///
-/// Most paths have one key path, also for a literal such as `\.work?.name`. A chain such as `work?.name` in a predicate has
-/// one for each link, because Swift cannot join the key paths of a chain.
+/// Most paths have one key path, even a literal such as `\.work?.name`. A chain such as `work?.name` in a predicate has
+/// a key path for each link, because Swift cannot join the key paths of a chain.
 struct PropertyPath: Hashable, Sendable {
     enum Aspect: Hashable, Sendable {
         case value
         case count
     }
 
-    /// The links of an optional chain; none for the root itself. They were made from sendable key paths.
+    /// The links of an optional chain; none for the root itself. They were made from sendable key paths, so that they
+    /// may be shared.
     private var links: [SharedKeyPath<AnyKeyPath>]
     private(set) var aspect = Aspect.value
 
@@ -30,7 +31,7 @@ struct PropertyPath: Hashable, Sendable {
     /// The key paths of the links, in order.
     var keyPaths: [AnyKeyPath] { links.map(\.path) }
 
-    /// Whether the value can be `nil`.
+    /// Whether the value can be `nil`. A chain of several links is `nil` where an earlier link is.
     var isOptional: Bool {
         guard let last = links.last else { return false }
         return links.count > 1 || type(of: last.path).valueType is any OptionalValue.Type
@@ -50,9 +51,15 @@ struct PropertyPath: Hashable, Sendable {
         return copy
     }
 
-    /// Returns the path to a property of this property, which is optional if `isChained`.
+    /// Returns the path to a property of this property.
+    ///
+    /// - Parameters:
+    ///   - path: The path from this property's value.
+    ///   - isChained: Whether this property is optional, and `path` begins at the wrapped value.
+    /// - Returns: The path from this path's root.
     func appending(_ path: PropertyPath, isChained: Bool) -> PropertyPath {
         var result = self
+        // The root's own number is the number of this property.
         if path.aspect == .count { result.aspect = .count }
         guard let next = path.links.first else { return result }
         result.aspect = path.aspect
@@ -61,6 +68,8 @@ struct PropertyPath: Hashable, Sendable {
             return result
         }
         let last = links[links.count - 1]
+        // Joining fails for a property of a chain's optional value, because the last link is not optional, and for a
+        // property of a count.
         if let joined = last.path.appending(path: next.path) {
             result.links[links.count - 1] = SharedKeyPath(joined)
             result.links += path.links.dropFirst()
@@ -72,10 +81,11 @@ struct PropertyPath: Hashable, Sendable {
 }
 
 extension PropertyPath: CustomStringConvertible {
-    /// The names of the properties in the program. Of a computed property only the type is known.
+    /// The names of the properties in the program. A computed property is shown by its type alone.
     var description: String { Self.withoutAddresses(processDescription) }
 
-    /// The description with the addresses of computed properties, which only this process knows.
+    /// The description with the addresses of computed properties, which only this process knows. They
+    /// distinguish computed properties of one type when a query checks a cursor.
     var processDescription: String {
         let parts = links.map { link in
             // "\Article.author.name" without its type.

@@ -32,7 +32,7 @@ extension Question {
         }
     }
 
-    /// Whether a database answers no, or NULL, where a link of an optional chain is `nil`.
+    /// Whether the SQL of the question is false or NULL where a link of an optional chain is `nil`.
     var isFalseForNil: Bool {
         switch self {
         case .constant(let value): !value

@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// What a condition asks about an object, as data that can be compiled for a database and described to people.
+/// A condition as data that can be compiled for a database and described to people.
 ///
 /// It does not know the type of the object.
 indirect enum Question: Sendable {
@@ -18,14 +18,14 @@ indirect enum Question: Sendable {
     /// The inner question is about an element.
     case anyElement(PropertyPath, Question)
     case allElements(PropertyPath, Question)
-    /// Only the test in memory has the answer.
+    /// Only the condition's test has the answer.
     case opaque(Opaque)
 
     /// A part of a query that only Swift can evaluate.
     struct Opaque: Sendable {
         let description: String
         let reason: String
-        /// The properties that it is known to be about.
+        /// The properties that it is known to read; the root if it may read anything.
         var paths: [PropertyPath] = [.root]
     }
 }
@@ -60,7 +60,8 @@ extension Question {
 
 /// Returns the parts of a conjunction or disjunction that decide its value.
 ///
-/// The constant `last` decides it alone. Before that constant stay only the parts that can throw, and those before them.
+/// The constant `last` decides it alone. Before that constant, only the parts that can throw remain, with all parts
+/// before them.
 ///
 /// - Parameters:
 ///   - parts: The parts, in the order in which they are evaluated.
@@ -84,7 +85,7 @@ func decisiveParts<Part>(of parts: [Part], endingWith last: Bool, _ question: (P
 // MARK: - Leaves
 
 extension Question {
-    /// Calls a closure with each part that has no parts. A question about elements is one.
+    /// Calls a closure with each leaf except constants. A leaf has no parts; a question about elements is one leaf.
     func forEachLeaf(_ body: (Question) -> Void) {
         switch self {
         case .constant: break
@@ -110,7 +111,7 @@ extension Question {
         }
     }
 
-    /// The properties that a leaf is known to be about.
+    /// The properties that a leaf is known to read.
     var paths: [PropertyPath] {
         switch self {
         case .isNil(let path), .compare(let path, _, _), .isOne(let path, _), .text(let path, _),

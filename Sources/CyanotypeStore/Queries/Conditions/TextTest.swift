@@ -5,7 +5,7 @@ struct TextTest: Sendable {
     }
 
     let kind: Kind
-    /// The other string, with its case folded if that does not count.
+    /// The other string, with its case folded if case is ignored.
     let text: String
     let ignoresCase: Bool
 

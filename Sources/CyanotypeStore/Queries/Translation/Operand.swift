@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A value or a property in a predicate, about which a condition can be.
+/// A value or a property in a predicate. It is the subject of a condition.
 enum Operand<Root, Value> {
     case constant(Value)
     case property(Property<Root, Value>)
@@ -9,7 +9,10 @@ enum Operand<Root, Value> {
     /// A property whose value is unwrapped by force, which throws where it is `nil`.
     case unwrapped(Property<Root, Value?>)
 
-    /// Returns the condition that the operand's value satisfies another one; `nil` if there is none.
+    /// Returns the condition that the operand's value satisfies another one.
+    ///
+    /// It is `nil` if a constant would have to be tested by a closure or by Foundation. Then Foundation evaluates the
+    /// whole expression for each object.
     func satisfying(_ condition: Condition<Value>) -> Condition<Root>? {
         switch self {
         case .constant(let constant):
@@ -20,7 +23,7 @@ enum Operand<Root, Value> {
             return condition.folded(for: value).map { optional(condition, property).whenNil(.constant($0)) }
         case .unwrapped(let property):
             let question = optional(condition, property).whenNil(.failure).question
-            // Unlike the test that is composed of the parts, this one reads the property once.
+            // The test that `whenNil` composes reads the property for each of its parts; this one reads it once.
             return Condition(question) { [get = property.get] in
                 let test = condition.makeTest()
                 return { root in
@@ -43,14 +46,14 @@ enum Operand<Root, Value> {
 }
 
 extension Condition {
-    /// Returns whether a constant matches; `nil` if only foreign code can find out.
+    /// Returns whether a constant matches; `nil` if only foreign code can find out: a closure or Foundation.
     ///
-    /// That code can throw or stop the program, but only for the objects for which it is reached.
+    /// Foreign code can throw or trap, so it runs only for the objects whose evaluation reaches it.
     fileprivate func folded(for constant: Root) -> Bool? {
         question.callsForeignCode ? nil : try? makeTest()(constant)
     }
 
-    /// The condition that throws what unwrapping `nil` by force throws.
+    /// The condition that throws the error of unwrapping `nil` by force.
     fileprivate static var failure: Condition {
         .opaque("unwraps nil", because: "it throws an error") { { _ in throw PredicateError.forceUnwrapFailure } }
     }

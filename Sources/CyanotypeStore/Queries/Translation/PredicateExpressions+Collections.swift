@@ -2,7 +2,7 @@ import FoundationEssentials
 
 // Expressions about the elements of a collection, or the Characters of a string.
 
-/// A collection whose elements are known to have an end.
+/// A collection that stores its elements, so that it can be listed. Another sequence may have no end.
 private protocol ListableCollection {}
 
 extension Array: ListableCollection {}

@@ -53,7 +53,7 @@ private enum IntegerOperation {
     case remainder
     case negate
 
-    /// Whether both sides are constants, and the operation has a result.
+    /// Whether both sides are constants, and the operation does not trap.
     func isSafe<Left: PredicateExpression, Right: PredicateExpression>(
         _ left: Left,
         _ right: Right,

@@ -39,7 +39,7 @@ extension PredicateExpressions.KeyPath: TranslatableExpression {
             }
             return .property(property.appending(keyPath))
         case .unwrapped(let property):
-            // It would not be known which of the two properties was `nil`.
+            // With an optional output, nothing would show which of the two properties was `nil`.
             guard !(Output.self is any OptionalValue.Type), kind == nil else { return nil }
             return .unwrapped(property.chained(Property<Root.Output, Output>(keyPath)))
         case .defaulted:
@@ -121,7 +121,7 @@ extension PredicateExpressions.OptionalFlatMap: TranslatableExpression {
     }
 
     func optionalCondition<Root>(in scope: Scope<Root>) -> OptionalCondition<Root>? {
-        // Foundation evaluates a condition that can be `nil` itself.
+        // Foundation evaluates a closure whose own result can be `nil`.
         guard RHS.Output.self == Bool.self,
             case .property(let property)? = CyanotypeStore.operand(wrapped, in: scope),
             let inner = translatedCondition(transform, in: scope.scope(of: variable))

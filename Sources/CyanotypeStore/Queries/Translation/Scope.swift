@@ -3,7 +3,8 @@ import FoundationEssentials
 /// The variable that an expression may use: the parameter of the predicate, or of a closure in it.
 struct Scope<Root> {
     let variable: PredicateExpressions.Variable<Root>
-    /// Whether the variable is the predicate's own parameter. Foundation can evaluate any expression with that one.
+    /// Whether the variable is the predicate's own parameter. It is all that Foundation needs to evaluate any
+    /// expression of that scope.
     let isOutermost: Bool
     private let depth: Int
 

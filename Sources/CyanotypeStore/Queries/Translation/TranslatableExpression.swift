@@ -3,13 +3,14 @@ import FoundationEssentials
 /// A node of a predicate that can become an operand or a condition.
 ///
 /// All kinds of nodes conform, without constraints on their type parameters, so that a cast to the protocol succeeds.
+/// In each method, the scope has the variable that the node may use.
 protocol TranslatableExpression<Output>: PredicateExpression {
-    /// The nodes directly below.
+    /// The nodes directly below this one.
     var children: [any PredicateExpression] { get }
     /// The variables that the node itself uses, and those that it declares.
     var variables: VariableUse { get }
 
-    /// Returns the node as an operand; `nil` if a condition cannot be about it.
+    /// Returns the node as an operand; `nil` if it is neither a value nor a property of the scope's variable.
     func operand<Root>(in scope: Scope<Root>) -> Operand<Root, Output>?
 
     /// Returns the node as a condition; `nil` if its output is not `Bool` or it has no translation.
@@ -43,6 +44,7 @@ extension TranslatableExpression {
 
     /// Returns the value of a node whose parts are constants; `nil` if they are not.
     func foldedOperand<Root>(in scope: Scope<Root>) -> Operand<Root, Output>? {
+        // If evaluating throws, Foundation evaluates the node for each object that reaches it, and throws there.
         let isConstant = children.allSatisfy { CyanotypeStore.isConstant($0, in: scope) }
         guard isConstant, let value = try? evaluate(PredicateBindings()) else { return nil }
         return .constant(value)
@@ -72,7 +74,10 @@ struct OptionalCondition<Root> {
 
 // MARK: - Expressions of any kind
 
-/// Returns an expression as an operand; `nil` if a condition cannot be about it.
+// These functions also take nodes that do not conform, and limit the depth. Nodes call them on their children, with the
+// module's name, because the methods of the protocol hide them.
+
+/// Returns an expression as an operand; `nil` if it has no translation to one, or is too deep.
 func operand<Expression: PredicateExpression, Root>(
     _ expression: Expression,
     in scope: Scope<Root>
@@ -89,8 +94,10 @@ private func isConstant(_ expression: some PredicateExpression, in scope: Scope<
     operand(expression, in: scope)?.constant != nil
 }
 
-/// Returns an expression as a condition, which Foundation evaluates if there is no translation; `nil` if the expression uses
-/// variables of an outer scope.
+/// Returns an expression as a condition, which Foundation evaluates if there is no translation.
+///
+/// It is `nil` if there is no translation, and the expression uses variables of an outer scope or has nodes of an
+/// unknown kind.
 func condition<Expression: PredicateExpression, Root>(
     _ expression: Expression,
     in scope: Scope<Root>
@@ -98,7 +105,7 @@ func condition<Expression: PredicateExpression, Root>(
     translatedCondition(expression, in: scope) ?? evaluatedCondition(expression, in: scope)
 }
 
-/// Returns the translation of an expression; `nil` if there is none.
+/// Returns the translation of an expression; `nil` if there is none, or its output is not `Bool`.
 func translatedCondition<Expression: PredicateExpression, Root>(
     _ expression: Expression,
     in scope: Scope<Root>
@@ -107,6 +114,7 @@ func translatedCondition<Expression: PredicateExpression, Root>(
     return (expression as? any TranslatableExpression)?.condition(in: scope)
 }
 
+/// Returns an expression as a condition that can be `nil`; `nil` if its output is not `Bool?` or it has no translation.
 func optionalCondition<Expression: PredicateExpression, Root>(
     _ expression: Expression,
     in scope: Scope<Root>
@@ -115,11 +123,13 @@ func optionalCondition<Expression: PredicateExpression, Root>(
     return (expression as? any TranslatableExpression)?.optionalCondition(in: scope)
 }
 
-/// Returns the condition that Foundation evaluates; `nil` if the expression uses variables of an outer scope.
+/// Returns the condition that Foundation evaluates; `nil` if the expression uses variables of an outer scope, or may
+/// use them because it has nodes of an unknown kind.
 private func evaluatedCondition<Expression: PredicateExpression, Root>(
     _ expression: Expression,
     in scope: Scope<Root>
 ) -> Condition<Root>? where Expression.Output == Bool {
+    // Foundation gets the scope's variable alone. In the outermost scope there are no others.
     if !scope.isOutermost {
         guard let free = freeVariables(of: expression), free.isSubset(of: [scope.variable.key]) else { return nil }
     }
@@ -130,7 +140,8 @@ private func evaluatedCondition<Expression: PredicateExpression, Root>(
     }
 }
 
-/// Returns the properties of the scope's variable that an expression reads, as far as they have a translation.
+/// Returns the properties of the scope's variable that an expression reads, as far as they have a translation. A cursor
+/// recognizes its query by them.
 private func propertyPaths<Root>(in expression: any PredicateExpression, _ scope: Scope<Root>) -> [PropertyPath] {
     func path(of node: some TranslatableExpression) -> PropertyPath? {
         switch node.operand(in: scope) {
