@@ -1,3 +1,6 @@
+internal import Cyanotype
+import FoundationEssentials
+
 /// A query split into its SQL and the filters that run in memory.
 struct CompiledQuery<Root> {
     /// The condition of the WHERE clause; `nil` if it selects all objects. It may select more objects than match: see
@@ -41,6 +44,75 @@ extension ObjectQuery {
             makeRemainingTest: piece.isExact ? nil : { [remaining] in Condition.all(remaining).makeTest() },
             page: columns.flatMap { page(by: $0, schema) },
             order: columns.map { order(by: $0, schema) }
+        )
+    }
+}
+
+extension ObjectQuery {
+    /// The greatest number of orderings in a statement. The condition of a page has as many levels.
+    private static var maximumOrderings: Int { 8 }
+
+    /// The columns of the orderings; `nil` if a column does not have the order of its property's values.
+    func orderColumns(_ schema: QuerySchema) -> [ScalarColumn]? {
+        guard orderings.count <= Self.maximumOrderings else { return nil }
+        var columns: [ScalarColumn] = []
+        for ordering in orderings {
+            guard ordering.hasOrderedKeys, case .scalar(var column)? = schema.column(ordering.path), column.isOrdered
+            else { return nil }
+            column.isNullable = column.isNullable || ordering.path.isOptional
+            columns.append(column)
+        }
+        return columns
+    }
+
+    /// Returns the terms of ORDER BY.
+    func order(by columns: [ScalarColumn], _ schema: QuerySchema) -> String {
+        var terms = zip(orderings, columns).map { ordering, column in
+            schema.dialect.order(
+                by: column.name,
+                isReversed: ordering.order == .reverse,
+                isNullable: column.isNullable
+            )
+        }
+        terms.append(schema.dialect.order(by: schema.identity, isReversed: reversesIdentities, isNullable: false))
+        return terms.joined(separator: ", ")
+    }
+
+    /// Returns the condition of the objects after the cursor; `nil` if there is none.
+    func page(by columns: [ScalarColumn], _ schema: QuerySchema) -> SQLText? {
+        guard let cursor, cursor.keys.count == columns.count else { return nil }
+        var page = SQLText("\(schema.identity) \(reversesIdentities ? "<" : ">") ?", [cursor.identity])
+        for (index, column) in columns.enumerated().reversed() {
+            page = after(cursor.keys[index], column, orderings[index].order == .reverse, otherwise: page)
+        }
+        return page
+    }
+
+    /// Returns the condition `column > key`, or `column = key` and the following columns come after their keys.
+    private func after(
+        _ key: StorageKey,
+        _ column: ScalarColumn,
+        _ isReversed: Bool,
+        otherwise rest: SQLText
+    ) -> SQLText {
+        let name = column.name
+        if key == .null {
+            let tie = "(\(name) IS NULL AND \(rest.text))"
+            // Nothing is before `nil`.
+            return isReversed
+                ? SQLText(tie, rest.bindings) : SQLText("(\(name) IS NOT NULL OR \(tie))", rest.bindings)
+        }
+        if isReversed && column.isNullable {
+            return SQLText(
+                "(\(name) < ? OR \(name) IS NULL OR (\(name) = ? AND \(rest.text)))",
+                [key, key] + rest.bindings
+            )
+        }
+        // The first comparison lets an index find the place.
+        let sign = isReversed ? "<" : ">"
+        return SQLText(
+            "(\(name) \(sign)= ? AND (\(name) \(sign) ? OR \(rest.text)))",
+            [key, key] + rest.bindings
         )
     }
 }

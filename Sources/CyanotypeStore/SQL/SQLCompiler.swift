@@ -1,3 +1,5 @@
+internal import Cyanotype
+
 /// Compiles questions to SQL that selects the matching objects, or more.
 ///
 /// It pushes negations into the leaves, whose SQL handles NULL, so that NULL behaves as false everywhere.
@@ -129,5 +131,206 @@ extension Question {
         default:
             return 1
         }
+    }
+}
+
+extension SQLCompiler {
+    /// Compiles a question that has no parts, or its negation.
+    func leaf(_ question: Question, isNegated: Bool) -> SQLPiece {
+        switch question {
+        case .isNil(let path):
+            nilTest(path, isNegated)
+        case .compare(let path, let comparison, let key):
+            path.aspect == .count
+                ? countTest(path, comparison, key, isNegated) : valueTest(path, comparison, key, isNegated)
+        case .comparePaths(let left, let comparison, let right):
+            pathsTest(left, comparison, right, isNegated)
+        case .isOne(let path, let keys):
+            membership(path, keys, isNegated)
+        case .text(let path, let test):
+            textTest(path, test, isNegated)
+        case .anyElement(let path, let question):
+            elementTest(path, question, isElementNegated: false, isNegated)
+        case .allElements(let path, let question):
+            // All elements match unless one does not.
+            elementTest(path, question, isElementNegated: true, !isNegated)
+        case .opaque, .constant, .not, .all, .any:
+            .unknown
+        }
+    }
+
+    /// The column of a property's keys, and whether it can hold NULL.
+    private func scalar(_ path: PropertyPath) -> (column: ScalarColumn, isNullable: Bool)? {
+        guard path.aspect == .value, case .scalar(let column)? = column(path) else { return nil }
+        return (column, column.isNullable || path.isOptional)
+    }
+
+    private func nilTest(_ path: PropertyPath, _ isNegated: Bool) -> SQLPiece {
+        guard let (column, isNullable) = scalar(path) else { return .unknown }
+        guard isNullable else { return isNegated ? .everything(isExact: true) : .nothing }
+        return .exact(isNegated ? "\(column.name) IS NOT NULL" : "\(column.name) IS NULL")
+    }
+
+    private func valueTest(
+        _ path: PropertyPath,
+        _ comparison: Comparison,
+        _ key: StorageKey,
+        _ isNegated: Bool
+    ) -> SQLPiece {
+        guard let (column, isNullable) = scalar(path), comparison == .equal || column.isOrdered else { return .unknown }
+        let text = "\(column.name) \(comparison.sql(isNegated: isNegated)) ?"
+        return .exact(isNegated && isNullable ? "(\(text) OR \(column.name) IS NULL)" : text, [key])
+    }
+
+    private func pathsTest(
+        _ left: PropertyPath,
+        _ comparison: Comparison,
+        _ right: PropertyPath,
+        _ isNegated: Bool
+    ) -> SQLPiece {
+        guard let (left, isLeftNullable) = scalar(left), let (right, isRightNullable) = scalar(right),
+            left.kind == right.kind, comparison == .equal || (left.isOrdered && right.isOrdered)
+        else { return .unknown }
+        // `nil` equals `nil`.
+        if comparison == .equal, isLeftNullable || isRightNullable {
+            return .exact(dialect.isSame(left.name, right.name, isNegated: isNegated))
+        }
+        let text = "\(left.name) \(comparison.sql(isNegated: isNegated)) \(right.name)"
+        guard isNegated, isLeftNullable || isRightNullable else { return .exact(text) }
+        return .exact("(\(text) OR \(left.name) IS NULL OR \(right.name) IS NULL)")
+    }
+
+    private func membership(_ path: PropertyPath, _ keys: [StorageKey], _ isNegated: Bool) -> SQLPiece {
+        guard let (column, isNullable) = scalar(path) else { return .unknown }
+        guard let least = keys.min(), let greatest = keys.max() else {
+            return isNegated ? .everything(isExact: true) : .nothing
+        }
+        guard keys.count <= parameters else {
+            return isNegated ? .unknown : .superset("\(column.name) BETWEEN ? AND ?", [least, greatest])
+        }
+        let marks = String(repeating: "?, ", count: keys.count - 1) + "?"
+        guard isNegated else { return .exact("\(column.name) IN (\(marks))", keys) }
+        let text = "\(column.name) NOT IN (\(marks))"
+        return .exact(isNullable ? "(\(text) OR \(column.name) IS NULL)" : text, keys)
+    }
+
+    // MARK: - Strings
+
+    /// Where Characters match, the bytes of the normal forms match, too. But bytes can also match a part of a
+    /// Character.
+    private func textTest(_ path: PropertyPath, _ test: TextTest, _ isNegated: Bool) -> SQLPiece {
+        guard !isNegated, let (column, _) = scalar(path), column.kind == .text,
+            case .text(let key)? = StorageKey(of: test.text)
+        else { return .unknown }
+        if !test.ignoresCase { return textTest(column.name, test.kind, key) }
+        // SQL folds the case of ASCII alone, so texts with other characters match, whatever they are.
+        let hasOthers = dialect.hasNonASCII(column.name)
+        // ASCII folds to ASCII, so only texts with other characters can match such a key.
+        guard key.utf8.allSatisfy({ $0 < 0x80 }),
+            case .some(let sql, _, _) = foldedTest(column.name, test.kind, key)
+        else { return .superset(hasOthers) }
+        return .some(SQLText("(\(sql.text) OR \(hasOthers))", sql.bindings), isExact: false, nesting: 2)
+    }
+
+    private func textTest(_ column: String, _ kind: TextTest.Kind, _ key: String) -> SQLPiece {
+        switch kind {
+        case .equals:
+            return .exact("\(column) = ?", [.text(key)])
+        case .contains:
+            return .superset(dialect.contains(column), [.text(key)])
+        case .starts:
+            guard let upper = key.afterAllWithPrefix else { return .superset("\(column) >= ?", [.text(key)]) }
+            return .superset("(\(column) >= ? AND \(column) < ?)", [.text(key), .text(upper)])
+        case .ends:
+            return .superset(dialect.ends(column, count: key.unicodeScalars.count), [.text(key)])
+        }
+    }
+
+    /// Compiles the test of a text in ASCII whose case is ignored.
+    private func foldedTest(_ column: String, _ kind: TextTest.Kind, _ key: String) -> SQLPiece {
+        let folded = dialect.lowercased(column)
+        return kind == .starts ? .superset(dialect.starts(folded), [.text(key)]) : textTest(folded, kind, key)
+    }
+
+    // MARK: - Arrays
+
+    private func table(_ path: PropertyPath) -> SideTable? {
+        guard case .elements(let table)? = column(path) else { return nil }
+        return table
+    }
+
+    /// Compiles the test whether any element matches or, if `isElementNegated`, whether any does not. `isNegated`
+    /// negates the whole test.
+    private func elementTest(
+        _ path: PropertyPath,
+        _ question: Question,
+        isElementNegated: Bool,
+        _ isNegated: Bool
+    ) -> SQLPiece {
+        guard let table = table(path) else { return .unknown }
+        let piece = compileElement(question, isNegated: isElementNegated, in: table)
+        // The complement of a superset is no superset.
+        if isNegated && !piece.isExact { return .unknown }
+        if case .nothing = piece { return isNegated ? .everything(isExact: true) : .nothing }
+        let condition = piece.sql
+        let text =
+            isNegated
+            ? hasNoElement(in: table, where: condition?.text)
+            : dialect.hasElement(in: table, where: condition?.text)
+        let nesting = if case .some(_, _, let nesting) = piece { nesting } else { 1 }
+        return .some(SQLText(text, condition?.bindings ?? []), isExact: piece.isExact, nesting: nesting + 2)
+    }
+
+    private func hasNoElement(in table: SideTable, where condition: String?) -> String {
+        let filter = condition.map { " AND \($0)" } ?? ""
+        return "NOT EXISTS (SELECT 1 FROM \(table.name) WHERE \(table.owner) = \(table.identity)\(filter))"
+    }
+
+    /// Compiles the test whether a collection is empty. The table has equal elements once, so it has no other counts.
+    ///
+    /// A collection that is `nil` has no rows either, but the test is false for it.
+    private func countTest(
+        _ path: PropertyPath,
+        _ comparison: Comparison,
+        _ key: StorageKey,
+        _ isNegated: Bool
+    ) -> SQLPiece {
+        guard let table = table(path.ofElements), comparison == .equal, key == .integer(0) else { return .unknown }
+        let isExact = !path.isOptional
+        // The complement of a superset is no superset.
+        if isNegated && !isExact { return .unknown }
+        let rows = "EXISTS (SELECT 1 FROM \(table.name) WHERE \(table.owner) = \(table.identity))"
+        return .some(SQLText(isNegated ? rows : "NOT \(rows)"), isExact: isExact, nesting: 2)
+    }
+}
+
+extension Comparison {
+    /// The operator, or the operator of the negation.
+    fileprivate func sql(isNegated: Bool) -> String {
+        switch (self, isNegated) {
+        case (.equal, false): "="
+        case (.equal, true): "<>"
+        case (.less, false), (.greaterOrEqual, true): "<"
+        case (.lessOrEqual, false), (.greater, true): "<="
+        case (.greater, false), (.lessOrEqual, true): ">"
+        case (.greaterOrEqual, false), (.less, true): ">="
+        }
+    }
+}
+
+extension String {
+    /// The least string that is greater than all strings with this prefix, by their bytes; `nil` if there is none.
+    fileprivate var afterAllWithPrefix: String? {
+        var scalars = Array(unicodeScalars)
+        while let last = scalars.popLast() {
+            // UTF-8 has the order of the scalars, and no surrogate is one.
+            let next = last.value == 0xD7FF ? 0xE000 : last.value + 1
+            guard let scalar = Unicode.Scalar(next) else { continue }
+            scalars.append(scalar)
+            var result = String.UnicodeScalarView()
+            result.append(contentsOf: scalars)
+            return String(result)
+        }
+        return nil
     }
 }

@@ -147,3 +147,103 @@ extension Question: CustomStringConvertible {
         "(" + questions.map(\.description).joined(separator: separator) + ")"
     }
 }
+
+extension Question {
+    /// The paths that are known to be `nil`, or not to be.
+    typealias NilPaths = [PropertyPath: Bool]
+
+    /// The question without tests for `nil` whose answer is known.
+    func simplified(knowing nilPaths: NilPaths) -> Question {
+        switch self {
+        case .isNil(let path): nilPaths[path].map { .constant($0) } ?? self
+        case .not(let question): question.simplified(knowing: nilPaths).negated
+        case .all(let parts): .conjunction(of: Self.simplified(parts, knowing: nilPaths, learnsFrom: true))
+        case .any(let parts): .disjunction(of: Self.simplified(parts, knowing: nilPaths, learnsFrom: false))
+        default: self
+        }
+    }
+
+    /// Simplifies parts. Each one is evaluated only if the answer to those before it was `answer`.
+    private static func simplified(
+        _ parts: [Question],
+        knowing nilPaths: NilPaths,
+        learnsFrom answer: Bool
+    ) -> [Question] {
+        var nilPaths = nilPaths
+        return parts.map { part in
+            let simplified = part.simplified(knowing: nilPaths)
+            simplified.learn(from: answer, into: &nilPaths)
+            return simplified
+        }
+    }
+
+    /// Records which paths are `nil`, or are not, when the answer to this question is `answer`.
+    func learn(from answer: Bool, into nilPaths: inout NilPaths) {
+        switch self {
+        case .isNil(let path): nilPaths[path] = answer
+        case .not(let question): question.learn(from: !answer, into: &nilPaths)
+        case .all(let parts) where answer, .any(let parts) where !answer:
+            for part in parts { part.learn(from: answer, into: &nilPaths) }
+        default:
+            if answer { for path in pathsWithValues { nilPaths[path] = false } }
+        }
+    }
+
+    /// The paths that cannot be `nil` where the answer to a leaf is yes.
+    private var pathsWithValues: [PropertyPath] {
+        switch self {
+        case .compare(let path, _, _) where path.aspect == .value: [path]
+        case .comparePaths(let left, let comparison, let right) where comparison != .equal: [left, right]
+        case .isOne(let path, _), .text(let path, _): [path]
+        default: []
+        }
+    }
+}
+
+extension Question {
+    /// Returns the same question about the property of an outer object.
+    ///
+    /// - Parameters:
+    ///   - path: The property whose value the question is about now.
+    ///   - isChained: Whether the property is optional, and the question is about its value.
+    /// - Returns: The question.
+    func prefixed(by path: PropertyPath, isChained: Bool) -> Question {
+        func prefixed(_ other: PropertyPath) -> PropertyPath { path.appending(other, isChained: isChained) }
+        func prefixed(_ question: Question) -> Question { question.prefixed(by: path, isChained: isChained) }
+        return switch self {
+        case .constant: self
+        case .not(let question): .not(prefixed(question))
+        case .all(let questions): .all(questions.map(prefixed))
+        case .any(let questions): .any(questions.map(prefixed))
+        case .isNil(let path): .isNil(prefixed(path))
+        case .compare(let path, let comparison, let key): .compare(prefixed(path), comparison, key)
+        case .comparePaths(let left, let comparison, let right):
+            .comparePaths(prefixed(left), comparison, prefixed(right))
+        case .isOne(let path, let keys): .isOne(prefixed(path), keys)
+        case .text(let path, let test): .text(prefixed(path), test)
+        case .anyElement(let path, let question): .anyElement(prefixed(path), question)
+        case .allElements(let path, let question): .allElements(prefixed(path), question)
+        case .opaque(let opaque):
+            .opaque(
+                Opaque(
+                    description: "\(prefixed(.root)) \(opaque.description)",
+                    reason: opaque.reason,
+                    paths: opaque.paths.map(prefixed)
+                )
+            )
+        }
+    }
+
+    /// Whether the SQL of the question is false or NULL where a link of an optional chain is `nil`.
+    var isFalseForNil: Bool {
+        switch self {
+        case .constant(let value): !value
+        case .all(let questions): questions.contains { $0.isFalseForNil }
+        case .any(let questions): questions.allSatisfy { $0.isFalseForNil }
+        case .compare(let path, _, _): path.aspect == .value
+        case .comparePaths(_, let comparison, _): comparison != .equal
+        case .isOne, .text, .anyElement: true
+        case .not, .isNil, .allElements, .opaque: false
+        }
+    }
+}
