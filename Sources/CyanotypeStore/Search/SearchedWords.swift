@@ -32,8 +32,8 @@ private struct WordSplitter {
 
     /// Adds a Character.
     ///
-    /// The text of an index is normalized, so this normalizes the Character too. A mark in it that FTS5 does not take for
-    /// a diacritic ends the word.
+    /// The text of an index is normalized, so this normalizes the Character too. A mark in it that FTS5 does not take
+    /// for a diacritic ends the word.
     mutating func add(_ character: Substring, _ place: Range<String.Index>, _ offset: Int) {
         for scalar in CanonicalText.normalized(String(character)).unicodeScalars {
             if scalar.isWordLetter {

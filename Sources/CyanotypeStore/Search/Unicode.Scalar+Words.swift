@@ -7,8 +7,8 @@ extension Unicode.Scalar {
     /// ``isWordLetter`` excludes it.
     static let elementSeparator: Unicode.Scalar = "\u{E000}"
 
-    /// Whether a search takes the character for a part of a word: a letter or a mark. FTS5 splits the word again at some
-    /// marks.
+    /// Whether a search takes the character for a part of a word: a letter or a mark. FTS5 splits the word again at
+    /// some marks.
     var isInWord: Bool {
         if isASCII { return isASCIILetter }
         switch properties.generalCategory {
