@@ -1,6 +1,6 @@
 extension StoreError {
-    /// Whether a retry cannot succeed, because the store, the file or the model is unusable. Observers then end. A lock,
-    /// a full disk and other passing states are not lasting.
+    /// Whether a retry cannot succeed, because the store, the file or the model is unusable. Observers then end. A
+    /// lock, a full disk and other passing states are not lasting.
     var isLasting: Bool { Self.lasting.contains(code) }
 
     /// Whether the objects or the query itself make the call fail. It fails again until objects change, so observers
