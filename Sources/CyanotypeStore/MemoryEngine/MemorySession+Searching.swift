@@ -15,8 +15,8 @@ private struct SearchedObject<M> {
 extension MemorySession {
     /// Scores objects as SQLite's FTS5 does, by Okapi BM25: https://www.sqlite.org/fts5.html#the_bm25_function
     ///
-    /// FTS5 computes the scores from all objects in the index, whether or not the query includes them. So does this, with
-    /// all objects of the class.
+    /// FTS5 computes the scores from all objects in the index, whether or not the query includes them. So does this,
+    /// with all objects of the class.
     func matches<M: Model>(
         _ expression: SearchExpression,
         in query: ObjectQuery<M>,
