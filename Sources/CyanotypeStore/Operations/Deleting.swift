@@ -61,7 +61,7 @@ struct DeleteFound<M: Model>: EngineOperation, Sendable {
     /// Removes the objects that the query would find if they had not expired.
     ///
     /// With a limit, an offset or a cursor, it is not defined which objects those are, so none is removed. Nor is one
-    /// that cannot be decoded.
+    /// that cannot be decoded, or whose row is stale.
     private func removeExpired<Session: EngineSession>(
         _ table: Session.Table,
         _ session: Session
