@@ -1,9 +1,9 @@
 internal import Cyanotype
 internal import FoundationEssentials
 
-/// The identity of a stored object, as errors and changes have it.
+/// The identity of a stored object, in errors and changes.
 ///
-/// It can be used like the identity itself, or turned into it:
+/// Use it like the identity itself, or convert it:
 ///
 /// ```swift
 /// for id in change.saved {
@@ -13,10 +13,10 @@ internal import FoundationEssentials
 /// ```
 public struct ObjectID: Hashable, Sendable {
     let key: StorageKey
-    /// How the file records the identities of the type.
+    /// The encoding of the type's identities, as the file records it.
     let encoding: String
 
-    /// The JSON of a value of several parts.
+    /// For identities of several values, which are stored as JSON.
     static let compositeEncoding = "json"
     /// The digest of a document.
     static let documentEncoding = "SHA-256"
@@ -27,9 +27,9 @@ public struct ObjectID: Hashable, Sendable {
 
     /// Returns the identity as a value.
     ///
-    /// - Parameter type: The type of the model's identities, such as `Int` or `UUID`, or a type with such a raw value. An
-    ///   object that is identified by its document has `Data`.
-    /// - Returns: The value; `nil` if the identities have another type.
+    /// - Parameter type: The type of the model's identities, such as `Int` or `UUID`, or a type with such a raw value;
+    ///   `Data` for an object that is identified by its document.
+    /// - Returns: The value; `nil` if it cannot be converted to the type.
     public func value<ID>(as type: ID.Type = ID.self) -> ID? {
         if encoding == Self.compositeEncoding, case .text(let json) = key { return Self.decoded(json, type) }
         let stored = keyEncoding.flatMap { key.value($0) }
@@ -53,7 +53,7 @@ public struct ObjectID: Hashable, Sendable {
         return (type as? any Decodable.Type).flatMap { decodedCodable($0) }
     }
 
-    /// Returns a stored value as one of a type of identities.
+    /// Converts a stored value to a type of identities.
     private static func converted(_ value: any Hashable & Sendable, to type: Any.Type) -> Any? {
         func integer<Target: BinaryInteger>(_ target: Target.Type) -> Any? {
             (value as? any BinaryInteger).flatMap { Target(exactly: $0) }
@@ -69,12 +69,12 @@ public struct ObjectID: Hashable, Sendable {
 }
 
 extension ObjectID: CustomStringConvertible {
-    /// The identity as people read it: a date in the format of RFC 3339, data and digests as hexadecimal digits.
+    /// The identity for people to read: a date in the format of RFC 3339, data and digests as hexadecimal digits.
     public var description: String { key.text(recordedEncoding: encoding) }
 }
 
 extension StorageKey {
-    /// The value with this key, as people read it.
+    /// Returns the value with this key, for people to read.
     package func text(recordedEncoding encoding: String) -> String {
         if let encoding = StorageKeyType.Encoding(rawValue: encoding), let text = text(encoding) { return text }
         return switch self {

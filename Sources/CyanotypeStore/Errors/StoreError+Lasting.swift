@@ -1,8 +1,10 @@
 extension StoreError {
-    /// Whether every call will fail, unlike one that met a lock, a full disk or another passing state.
+    /// Whether a retry cannot succeed, because the store, the file or the model is unusable. Observers then end. A
+    /// lock, a full disk and other passing states are not lasting.
     var isLasting: Bool { Self.lasting.contains(code) }
 
-    /// Whether the same call will fail again until objects change.
+    /// Whether the objects or the query itself make the call fail. It fails again until objects change, so observers
+    /// wait for that.
     var isOfObjects: Bool { Self.ofObjects.contains(code) }
 
     private static let lasting: Set<Code> = [

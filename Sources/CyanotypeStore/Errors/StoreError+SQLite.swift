@@ -3,13 +3,13 @@ internal import CyanotypeSystem
 internal import Glibc
 
 extension StoreError: SQLiteFailure {
-    /// The failure for an error of SQLite. A constraint's object and field are added where they are known.
+    /// Converts an error of SQLite. The object and the field of a broken constraint are added where they are known.
     init(_ error: SQLiteError) {
         self.init(Self.code(of: error), Self.message(of: error))
         underlying = error
     }
 
-    /// Calls a closure, and throws its error as one of a store.
+    /// Calls a closure, and converts its error.
     static func converting<Value>(_ body: () throws(SQLiteError) -> Value) throws(StoreError) -> Value {
         do throws(SQLiteError) {
             return try body()
@@ -32,7 +32,8 @@ extension StoreError: SQLiteFailure {
         return .other
     }
 
-    /// The failure for an error of the system, with what to do.
+    /// Converts an error of a system call, and adds what to do. If the disk or quota is full, the code is ``Code/full``
+    /// instead of `code`.
     init(_ code: Code, _ error: SystemError) {
         let advice =
             switch error.number {
@@ -56,14 +57,15 @@ extension StoreError: SQLiteFailure {
 }
 
 extension StoreError {
-    /// Returns this failure with another message.
+    /// Returns a failure with another message, and the code, path and underlying error of this one. It drops the object
+    /// and the field: use it for failures of the file.
     func saying(_ message: String) -> StoreError {
         var error = StoreError(code, message)
         (error.path, error.underlying) = (path, underlying)
         return error
     }
 
-    /// Returns this failure with the store's file.
+    /// Returns this failure with the path of the store's file, unless it has a path already.
     func at(_ path: String?) -> StoreError {
         var error = self
         if error.path == nil { error.path = path }

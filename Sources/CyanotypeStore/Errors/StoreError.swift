@@ -1,10 +1,10 @@
 public import Cyanotype
 
-/// Why a call of a store has failed.
+/// An error of a store: why a call has failed.
 ///
 /// The ``code`` is stable and names the kind of failure; the other properties name the place and what to do.
-/// Values of sensitive fields never appear. Texts have no control characters: what a terminal would act upon is escaped as in
-/// JSON. Identities, values and names of types and fields have at most 128 characters; longer ones end with "…".
+/// Values of sensitive fields never appear. Texts have no control characters: what a terminal would act upon is escaped
+/// as in JSON. Identities, values and names of types and fields have at most 128 characters; longer ones end with "…".
 public struct StoreError: Error, Sendable {
     /// The kind of a failure: a stable code to compare with.
     public struct Code: RawRepresentable, Sendable, Hashable {
@@ -24,16 +24,16 @@ public struct StoreError: Error, Sendable {
     /// The store's file, or `nil` for a store in memory.
     public internal(set) var path: String?
 
-    /// The name of the model's type, if an object or a type of objects is concerned.
+    /// The name of the model's type, if the failure is about an object or a type.
     public internal(set) var type: String? { didSet { type = type.map(Self.shown) } }
 
-    /// The identity of the object, if one is concerned. Identities are never sensitive.
+    /// The identity of the object, if the failure is about one. Identities are never sensitive.
     public internal(set) var objectID: ObjectID?
 
-    /// The identity of the object as text, if one is concerned.
+    /// The identity of the object as text, if the failure is about one.
     public var identity: String? { objectID.map { Self.shown($0.description) } }
 
-    /// The key of the field, if one is concerned.
+    /// The key of the field, if the failure is about one.
     public internal(set) var field: String? { didSet { field = field.map(Self.shown) } }
 
     /// The value that broke a constraint, unless it is sensitive.
@@ -42,8 +42,8 @@ public struct StoreError: Error, Sendable {
     /// The report of the values that cannot be decoded or encoded, for ``Code/mapping``.
     public internal(set) var mapping: MappingError?
 
-    /// The error that caused this one, if there is one: that of the database, such as ``SQLiteError``, or that of a predicate
-    /// or closure, for ``Code/query``.
+    /// The error that caused this one, if there is one: an error of the database, such as ``SQLiteError``, or for
+    /// ``Code/query`` the error of a predicate or closure.
     public internal(set) var underlying: (any Error)?
 
     init(_ code: Code, _ message: String) {
@@ -51,7 +51,7 @@ public struct StoreError: Error, Sendable {
         self.message = message.printable
     }
 
-    /// The most characters of a text that comes from data.
+    /// The maximum length of a text that comes from data, in Unicode scalars.
     private static let maximumCount = 128
 
     private static func shown(_ text: String) -> String {
@@ -70,7 +70,7 @@ public struct StoreError: Error, Sendable {
         )
     }
 
-    /// The failure of a call that would wait for itself.
+    /// The failure of a call inside the store's own transaction, which would wait for itself.
     static var reentered: StoreError {
         StoreError(.reentered, "the store is used inside its own transaction; use the transaction's functions there")
     }
@@ -106,9 +106,9 @@ extension StoreError.Code {
     public static let mapping = Self(rawValue: "mapping")
     /// An identity has another type than the model's.
     public static let identity = Self(rawValue: "identity")
-    /// The model's type is not one that the store knows, or its name is that of another one.
+    /// The store does not know the model's type, or another type has its name.
     public static let type = Self(rawValue: "type")
-    /// A query's predicate or closure threw, or its cursor is that of another query.
+    /// A query's predicate or closure threw, or its cursor belongs to another query.
     public static let query = Self(rawValue: "query")
     /// The sum of a property does not fit into its type.
     public static let overflow = Self(rawValue: "overflow")
@@ -122,7 +122,7 @@ extension StoreError.Code {
     public static let unsupported = Self(rawValue: "unsupported")
     /// The store was closed.
     public static let closed = Self(rawValue: "closed")
-    /// The file was deleted, replaced or moved while the store was open. What is stored afterwards would be lost.
+    /// The file was deleted, replaced or moved while the store was open. Later changes would be lost.
     public static let moved = Self(rawValue: "moved")
     /// The write-ahead log belongs to another state of the file. Both are left as they are.
     public static let staleLog = Self(rawValue: "staleLog")

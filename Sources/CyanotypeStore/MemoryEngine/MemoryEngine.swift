@@ -1,10 +1,10 @@
 internal import Cyanotype
 internal import CyanotypeSystem
 
-/// Performs operations on objects in memory, without keys, indexes and SQL: queries read all objects of a type and
-/// evaluate ``ObjectQuery/results(among:)``.
+/// Performs operations on objects in memory, without SQL, indexes or keys for queries: a query decodes all objects of a
+/// type and evaluates ``ObjectQuery/results(among:)``.
 ///
-/// So it shows what each operation means, and tests compare the other engines with it.
+/// That makes it the reference for the meaning of each operation: tests compare the other engine with it.
 final class MemoryEngine: Sendable {
     let models = ModelRegistry()
     private let state = Locked(MemoryState())
@@ -19,12 +19,12 @@ final class MemoryEngine: Sendable {
         }
     }
 
-    /// Returns a session that reads the present state.
+    /// Returns a session that reads the present state, as a value that later changes do not reach.
     private func read() -> MemorySession {
         MemorySession(engine: self, state: state.withLock { $0 }, isReadOnly: true)
     }
 
-    /// Calls a closure with a transaction, whose changes are kept when it returns.
+    /// Calls a closure with a transaction. Its changes are kept when the closure returns, and dropped if it throws.
     func write<Value>(_ body: (MemorySession) throws(StoreError) -> Value) throws(StoreError) -> Value {
         do throws(WriterGate.Failure) {
             try gate.enter(until: .now + busyTimeout)
@@ -49,9 +49,9 @@ final class MemoryEngine: Sendable {
     }
 }
 
-/// All objects.
+/// All objects of a store.
 struct MemoryState: Sendable {
-    /// The rows of each type.
+    /// The rows of each type, by its stored name.
     var types: [String: MemoryTable.Rows] = [:]
 }
 
@@ -83,12 +83,12 @@ struct MemoryRow: Sendable {
     let className: String
     let superclasses: [String]
     let expires: StorageKey
-    /// The keys of the unique fields, by their paths.
+    /// The keys of the unique fields, by the fields' JSON keys joined by dots.
     let uniqueKeys: [String: StorageKey]
     let document: [UInt8]
     let checksum: Int64
     let revision: Int64
-    /// Seconds since 2001.
+    /// In seconds since 2001, as is `modified`.
     var created: Double
     let modified: Double
 
@@ -110,7 +110,7 @@ struct MemoryRow: Sendable {
         return time <= now
     }
 
-    /// Calls a closure with the row, as a table lends it.
+    /// Calls a closure with the row, which it borrows. The table decides whether decoding must look for the class.
     func lend<Value>(
         from table: MemoryTable,
         _ body: (borrowing StoredRow) throws(StoreError) -> Value
@@ -119,6 +119,7 @@ struct MemoryRow: Sendable {
             try body(
                 unsafe StoredRow(
                     identity: identity,
+                    // Rows in memory have no schema, and their column of the time is always right.
                     schema: 0,
                     className: className == table.shape.className ? nil : className,
                     mayHaveExpired: false,

@@ -3,16 +3,20 @@ internal import Glibc
 
 /// The words of an object's searchable fields.
 private struct SearchedObject<M> {
+    /// `nil` if it has expired: it counts for the scores, but nobody may find it.
     let object: M?
     let identity: StorageKey
-    /// Those of each text, or of each of its elements.
+    /// The words of each text; an array is one text for each element.
     let fields: [[SearchedWord]]
-    /// The number of words, and of the marks between elements, which an index takes for words.
+    /// The number of words and of separators between elements, which FTS5 counts as words.
     let length: Int
 }
 
 extension MemorySession {
-    /// Scores objects by Okapi BM25 with the parameters of SQLite's FTS5: https://www.sqlite.org/fts5.html#the_bm25_function
+    /// Scores objects as SQLite's FTS5 does, by Okapi BM25: https://www.sqlite.org/fts5.html#the_bm25_function
+    ///
+    /// FTS5 computes the scores from all objects in the index, whether or not the query includes them. So does this,
+    /// with all objects of the class.
     func matches<M: Model>(
         _ expression: SearchExpression,
         in query: ObjectQuery<M>,
@@ -30,6 +34,7 @@ extension MemorySession {
                 let found = object.object, try evaluating(M.self, { try isIncluded(found) })
             else { continue }
             var score = 0.0
+            // FTS5 has k1 = 1.2, b = 0.75, and at least 1e-6 for the rarity of a term.
             for (count, frequency) in zip(counts, frequencies) {
                 let rarity = log((Double(all.count - frequency) + 0.5) / (Double(frequency) + 0.5))
                 let weight =
@@ -43,8 +48,8 @@ extension MemorySession {
         return Array(query.maximumCount.map { page.prefix($0) } ?? page)
     }
 
-    /// Returns the words of all objects of the type that have any, in the order of their identities. Those that nobody
-    /// may find count too.
+    /// Returns the words of all objects of the class that have any, in the order of their identities. Expired ones are
+    /// among them, because an index also has their words.
     private func searchedObjects<M: Model>(
         _ type: M.Type,
         _ table: MemoryTable
@@ -56,7 +61,7 @@ extension MemorySession {
             }
             let texts = try texts(of: object)
             if texts.isEmpty { continue }
-            // No phrase goes from one element of an array to the next.
+            // Each element becomes a text of its own, so that no phrase matches across two of them.
             let elements = texts.map { $0.split(separator: Character(.elementSeparator)) }
             let separators = elements.reduce(0) { $0 + $1.count - 1 }
             let fields = elements.joined().map { SearchedWord.words(of: String($0)) }
@@ -72,10 +77,10 @@ extension MemorySession {
         return objects
     }
 
-    /// Returns the searched texts of an object, by its own class.
+    /// Returns the texts of an object's searchable fields, including those that only its own class has.
     private func texts<M: Model>(of object: M) throws(StoreError) -> [String] {
         func texts<Exact: Model>(_ exact: Exact.Type) throws(StoreError) -> [String] {
-            // The type is that of the object.
+            // The cast succeeds: `exact` is the object's own class.
             guard let object = object as? Exact else { return [] }
             return try shape(of: exact).texts(of: object).compactMap(\.self)
         }

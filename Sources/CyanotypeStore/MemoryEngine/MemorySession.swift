@@ -6,6 +6,7 @@ final class MemorySession {
     private let engine: MemoryEngine
     private let isReadOnly: Bool
     fileprivate(set) var state: MemoryState
+    /// The time by which objects expire, which stays the same: seconds since 2001.
     let now = Date().timeIntervalSinceReferenceDate
     var hasEnded = false
     /// The types whose revision this transaction has raised.
@@ -20,7 +21,7 @@ final class MemorySession {
         state.types[table.shape.typeName]?.rows ?? [:]
     }
 
-    /// Begins to change a type, and returns the revision of the changes.
+    /// Returns the revision of this transaction's changes of a type. The first call raises it.
     private func revision(of typeName: String) -> Int64 {
         if changed.insert(typeName).inserted { state.types[typeName, default: .init()].revision += 1 }
         return state.types[typeName]?.revision ?? 0
@@ -89,7 +90,9 @@ extension MemorySession {
 
 // MARK: - Queries
 
-/// All rows of a class that have expired, or have not.
+/// All rows of a class that have expired, or all that have not.
+///
+/// The engine applies nothing else of a query. Its test, order and limit are left to those who read the rows.
 final class MemorySelection: EngineSelection {
     fileprivate let rows: [MemoryRow]
 
@@ -126,7 +129,7 @@ extension MemorySession {
         for row in selection.rows where try !row.lend(from: table, body) { return }
     }
 
-    /// No row is stale, because no row has keys that an older program did not know.
+    /// Does nothing: no other program writes rows in memory, so no row is stale.
     func forEachStaleRow(
         of selection: MemorySelection,
         in table: MemoryTable,
@@ -189,33 +192,36 @@ extension MemorySession {
                     error.concern(row.identity, shape)
                     throw error
                 }
+                // An insert comes here only if the known object has expired. Then the object is a new one.
                 if replacing { row.created = known.created }
             }
             state.types[shape.typeName]?.rows[row.identity] = row
             if !shape.searchable.isEmpty { state.types[shape.typeName]?.hasSearchableClasses = true }
             if replacing {
+                // Only the last row of an identity is checked.
                 written.removeAll { $0.identity == row.identity && $0.table.shape.typeName == shape.typeName }
                 written.append(Written(table: table, identity: row.identity))
             } else {
+                // Inserts change no other object, so none of them can free a key later.
                 try checkUnique(row, table, except: [])
             }
         }
-        // Until here, objects of the call may have had each other's keys.
+        // Objects may exchange unique keys in one call, so these are only checked now.
         for (index, entry) in written.enumerated() {
             guard let row = rows(of: entry.table)[entry.identity] else { continue }
-            // These are compared with this one in their turn.
+            // Each pair is compared once: when the later one is checked.
             let later = Set(written[index...].dropFirst().map(\.identity))
             try checkUnique(row, entry.table, except: later)
         }
     }
 
-    /// An object that a call has stored.
+    /// An object that a call has stored and whose unique keys are still to be checked.
     private struct Written {
         let table: MemoryTable
         let identity: StorageKey
     }
 
-    /// Refuses a unique key that another object has, and removes those that have expired.
+    /// Throws if another object has a unique key of the row, unless that object has expired: then it is removed.
     private func checkUnique(
         _ row: MemoryRow,
         _ table: MemoryTable,
@@ -225,6 +231,7 @@ extension MemorySession {
             guard let key = row.uniqueKeys[column.path], key != .null else { continue }
             for other in rows(of: table).values where other.uniqueKeys[column.path] == key {
                 if other.identity == row.identity || others.contains(other.identity) { continue }
+                // As with SQLite, an object of another class keeps its key although it has expired.
                 if other.hasExpired(at: now), table.contains(other) {
                     state.types[table.shape.typeName]?.rows[other.identity] = nil
                     continue
@@ -245,6 +252,7 @@ extension MemorySession {
     func removeAll(from table: MemoryTable) throws(StoreError) -> Int {
         let all = rows(of: table).values.filter(table.contains)
         for row in all { _ = try remove(row.identity, from: table) }
+        // Nobody could have found the expired ones.
         return all.count { !$0.hasExpired(at: now) }
     }
 

@@ -21,7 +21,7 @@ struct Compute<M: Model, Value>: EngineOperation, Sendable {
     }
 }
 
-/// Computes a value from each group of the objects of a query that have equal values of a property.
+/// Computes a value for each group of a query's objects that have equal values of a property.
 struct ComputeGroups<M: Model, Key: Hashable, Value>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "aggregate(_:of:by:)" }
@@ -49,7 +49,7 @@ struct ComputeGroups<M: Model, Key: Hashable, Value>: EngineOperation, Sendable 
             try accumulators[key]?.add(object)
             return true
         }
-        // Those without a key keep the order in which they were found. Sorting an array is stable.
+        // Groups without a key keep the order in which they were found, because sorting an array is stable.
         keys.sort { $0.order < $1.order }
         var groups: [(key: Key, value: Value)] = []
         for (key, _) in keys {
@@ -59,7 +59,7 @@ struct ComputeGroups<M: Model, Key: Hashable, Value>: EngineOperation, Sendable 
     }
 }
 
-/// Finds the different values of a property of the objects of a query.
+/// Finds the distinct values of a property among the objects of a query.
 struct FindDistinctValues<M: Model, Value: Hashable>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "distinctValues(of:in:)" }

@@ -15,7 +15,7 @@ struct Delete<M: Model, ID: Hashable & Sendable>: EngineOperation, Sendable {
     }
 }
 
-/// Deletes the object with the identity of another one.
+/// Deletes the stored object that has the identity of a given one.
 struct DeleteObject<M: Model>: EngineOperation {
     static var _use: _StoreUse { .writing }
     static var _name: StaticString { "delete(_:)" }
@@ -37,7 +37,8 @@ struct DeleteFound<M: Model>: EngineOperation, Sendable {
 
     let query: ObjectQuery<M>
 
-    /// Returns the number of the objects. Expired ones that the query would have found are gone, too.
+    /// Returns the number of deleted objects. This also deletes expired objects that match, without counting them: to
+    /// the caller they are gone already.
     func run(in session: some EngineSession) throws(StoreError) -> Int {
         guard let table = try session.table(for: M.self, .removing) else { return 0 }
         let run = try session.run(query, in: table, .current)
@@ -58,6 +59,9 @@ struct DeleteFound<M: Model>: EngineOperation, Sendable {
     }
 
     /// Removes the objects that the query would find if they had not expired.
+    ///
+    /// With a limit, an offset or a cursor, it is not defined which objects those are, so none is removed. Nor is one
+    /// that cannot be decoded, or whose row is stale.
     private func removeExpired<Session: EngineSession>(
         _ table: Session.Table,
         _ session: Session
@@ -75,7 +79,7 @@ struct DeleteFound<M: Model>: EngineOperation, Sendable {
     }
 }
 
-/// Removes the objects of a model that have expired, those of its subclasses included.
+/// Removes the objects of a model that have expired, including objects of its subclasses, and returns their number.
 struct PurgeExpired<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .writing }
     static var _name: StaticString { "purgeExpired(_:)" }
@@ -84,7 +88,7 @@ struct PurgeExpired<M: Model>: EngineOperation, Sendable {
         guard let table = try session.table(for: M.self, .removing), table.shape.expiration != nil else { return 0 }
         let run = try session.run(ObjectQuery<M>(), in: table, .expired)
         var identities = try session.identities(of: run.selection, in: table)
-        // Rows of programs that do not know when their objects expire.
+        // The documents decide for rows of programs that do not know when their objects expire.
         try session.forEachStaleObject(of: run, in: table) { result, identity throws(StoreError) in
             if case .success(let object) = result, session.hasExpired(object, table.shape) {
                 identities.append(identity)
@@ -96,12 +100,13 @@ struct PurgeExpired<M: Model>: EngineOperation, Sendable {
 }
 
 extension EngineSession {
-    /// Deletes an object, also one that has expired, and returns whether others could have found it.
+    /// Deletes an object even if it has expired, and returns whether anybody could have found it before.
     fileprivate func delete<M: Model>(
         _ identity: StorageKey,
         from table: Table,
         _ type: M.Type
     ) throws(StoreError) -> Bool {
+        // Each object of the table is visible to the class.
         if table.shape.expiration == nil, table.shape.superclasses.isEmpty {
             return try remove(identity, from: table)
         }
@@ -114,9 +119,9 @@ extension EngineSession {
         }
     }
 
-    /// Deletes the object with the identity of an instance of a class.
+    /// Deletes the stored object with the identity of `object`, whose own class is `exact`.
     fileprivate func delete<M: Model, Exact: Model>(_ object: M, _ exact: Exact.Type) throws(StoreError) -> Bool {
-        // The type is that of the object.
+        // The cast succeeds: `exact` is the object's own class.
         guard let object = object as? Exact, let table = try table(for: exact, .removing) else { return false }
         var draft = RowDraft()
         try draft.fill(from: object, table.shape)

@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// Finds a page of the objects of a query, and the place after the last of them, if there are others.
+/// Finds a page of the objects of a query, and the cursor after the last one if more follow.
 struct FindPage<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "fetchPage(_:)" }
@@ -16,7 +16,7 @@ struct FindPage<M: Model>: EngineOperation, Sendable {
         var objects: [M] = []
         var last: StorageKey?
         var isLast = true
-        // One object more shows whether the page is the last. It need not be one that can be decoded.
+        // One more object shows whether the page is the last, even if that object cannot be decoded.
         let longer = size == .max ? query : query.limit(size < 0 ? size : size + 1)
         try session.forEach(longer) { error, _ throws(StoreError) in
             if objects.count < size { throw error }

@@ -31,7 +31,7 @@ struct Fetch<M: Model, ID: Hashable & Sendable>: StoreOperation, Sendable {
     }
 }
 
-/// Finds objects by their identities, in the order of these.
+/// Finds objects by their identities, in the order of the identities; `nil` for an object that does not exist.
 struct FetchEach<M: Model, IDs: Sequence>: EngineOperation where IDs.Element: Hashable & Sendable {
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "fetch(_:ids:)" }
@@ -100,7 +100,7 @@ struct Contains<M: Model, ID: Hashable & Sendable>: EngineOperation, Sendable {
 }
 
 extension EngineSession {
-    /// Decodes the object of a row; `nil` if it has expired by its document, where only that knows.
+    /// Decodes the object of a row; `nil` if only its document has the time at which it expires, and it has expired.
     fileprivate func visibleObject<M: Model>(
         _ type: M.Type,
         of row: borrowing StoredRow,

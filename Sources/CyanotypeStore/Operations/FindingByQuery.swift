@@ -41,7 +41,7 @@ struct FindSkippingFailures<M: Model>: EngineOperation, Sendable {
     }
 }
 
-/// Finds the objects of a query, with failures in the places of those that cannot be decoded, and the last identity.
+/// Finds the objects of a query, with a failure in place of each that cannot be decoded, and the last identity.
 struct FindResults<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "objects(_:pageSize:)" }
@@ -69,7 +69,7 @@ struct FindResults<M: Model>: EngineOperation, Sendable {
     }
 }
 
-/// Finds a property of the objects of a query.
+/// Finds the values of a property of the objects of a query, in its order.
 struct FindValues<M: Model, Value>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "values(of:in:)" }

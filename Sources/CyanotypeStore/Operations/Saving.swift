@@ -1,6 +1,6 @@
 public import Cyanotype
 
-/// Stores objects, in place of those with their identities or as new ones.
+/// Stores objects. Each replaces the stored object with its identity, or is added.
 @usableFromInline
 struct Save<Objects: Sequence>: StoreOperation where Objects.Element: Model {
     @usableFromInline static var _use: _StoreUse { .writing }
@@ -21,7 +21,7 @@ struct Save<Objects: Sequence>: StoreOperation where Objects.Element: Model {
 
 extension Save: Sendable where Objects: Sendable {}
 
-/// Stores objects that are not in the store.
+/// Stores new objects. It fails if an identity is taken.
 @usableFromInline
 struct Insert<Objects: Sequence>: StoreOperation where Objects.Element: Model {
     @usableFromInline static var _use: _StoreUse { .writing }
@@ -43,14 +43,14 @@ struct Insert<Objects: Sequence>: StoreOperation where Objects.Element: Model {
 extension Insert: Sendable where Objects: Sendable {}
 
 extension EngineSession {
-    /// Stores objects, each by the class that it is of.
+    /// Stores objects, each with the columns of its own class, which may be a subclass of `M`.
     fileprivate func save<M: Model>(_ objects: some Sequence<M>, replacing: Bool) throws(StoreError) {
         var iterator = objects.makeIterator()
         var table: Table?
         try save(replacing: replacing) { draft throws(StoreError) in
             guard let object = iterator.next() else { return nil }
             if let subclass = subclass(of: object) {
-                // The subclass may add keys to the table.
+                // Preparing the subclass may add columns to the table, which makes the plan for `M` obsolete.
                 table = nil
                 return try fill(&draft, from: object, subclass)
             }
@@ -60,26 +60,29 @@ extension EngineSession {
         }
     }
 
-    /// Fills a draft from an instance of a subclass.
+    /// Fills a draft from an instance of a subclass, and returns the table of that.
     private func fill<M: Model, Exact: Model>(
         _ draft: inout RowDraft,
         from object: M,
         _ exact: Exact.Type
     ) throws(StoreError) -> Table? {
-        // The type is that of the object.
+        // The cast succeeds: `exact` is the object's own class.
         guard let object = object as? Exact, let table = try table(for: exact, .storing) else { return nil }
         try draft.fill(from: object, table.shape)
         return table
     }
 }
 
-/// Stores an object as it was when the operation was made, also one of a class, which may have changed.
+/// Stores an object as it was when the operation was made.
+///
+/// A batch runs its operations later, and an instance of a class may change until then. So this keeps a document.
 struct SaveSnapshot: EngineOperation {
     static var _use: _StoreUse { .writing }
     static var _name: StaticString { "commit()" }
 
     private let document: [UInt8]
     private let model: any Model.Type
+    /// Whether a stored object with the identity is replaced. Otherwise it makes the operation fail.
     private let replacing: Bool
 
     /// - Throws: ``StoreError`` with the code `mapping` if the object cannot be encoded.
@@ -93,7 +96,7 @@ struct SaveSnapshot: EngineOperation {
         of object: M,
         _ exact: Exact.Type
     ) throws(StoreError) -> [UInt8] {
-        // The type is that of the object.
+        // The cast succeeds: `exact` is the object's own class.
         guard let object = object as? Exact else { return [] }
         var encoder = DocumentCodec.Encoder()
         do throws(MappingError) {

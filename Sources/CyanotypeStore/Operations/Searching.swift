@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// Finds objects by their words, the best first.
+/// Finds objects by their words, the best first. The orderings of the query are ignored.
 struct Search<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "search(for:matching:completing:in:)" }
@@ -12,6 +12,7 @@ struct Search<M: Model>: EngineOperation, Sendable {
 
     func run(in session: some EngineSession) throws(StoreError) -> [SearchResult<M>] {
         guard let table = try session.table(for: M.self, .reading) else { return [] }
+        // A subclass may have searchable fields although the class has none.
         guard !table.shape.searchable.isEmpty || table.hasSearchableClasses && M.self is AnyObject.Type else {
             var error = StoreError(
                 .query,

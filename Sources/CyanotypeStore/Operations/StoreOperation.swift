@@ -2,21 +2,23 @@ internal import Cyanotype
 
 /// An operation on the objects of a store, as a value.
 ///
-/// The functions of ``StoreOperations`` and ``Store`` make operations and perform them. So a type that wraps a store has all
-/// of these functions when it passes on what its own `perform(_:)` gets: see <doc:Engines>.
+/// The functions of ``StoreOperations`` and ``Store`` make operations and perform them. So a type that wraps a store
+/// has all of these functions if its own `perform(_:)` passes operations on: see <doc:Engines>.
 ///
 /// Only the store's own types conform.
 public protocol StoreOperation<Output> {
-    /// The result.
+    /// The type of the operation's result.
     associatedtype Output
 
     /// How the operation uses the objects.
     static var _use: _StoreUse { get }
 
-    /// The function that makes the operation, for ``TracedStatement``.
+    /// The name of the function that makes the operation, for ``TracedStatement``.
     static var _name: StaticString { get }
 
-    /// Performs the operation.
+    /// Performs the operation in a read or a transaction.
+    ///
+    /// - Throws: ``StoreError``
     func _run(in session: _StoreSession) throws(StoreError) -> Output
 }
 

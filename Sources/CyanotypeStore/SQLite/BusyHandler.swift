@@ -4,7 +4,7 @@ internal import CyanotypeSystem
 /// Waits for the locks of other connections until a deadline.
 @safe
 final class BusyHandler {
-    /// The time at which calls that wait for a lock fail.
+    /// The time until which a call waits for a lock before it fails.
     var deadline = MonotonicTime.past
     /// Whether a call has found the database to be damaged.
     var foundDamage = false
@@ -19,7 +19,8 @@ final class BusyHandler {
         self.interrupter = interrupter
     }
 
-    /// Makes a connection wait by this object, which must outlive the connection, or be removed from it.
+    /// Makes a connection call this object when it meets a lock. The object must outlive the connection or be removed
+    /// from it.
     func install(on connection: OpaquePointer) {
         let callback: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Int32 = { context, attempt in
             guard let context = unsafe context else { return 0 }
@@ -35,8 +36,8 @@ final class BusyHandler {
 
     /// Sleeps before another attempt.
     ///
-    /// - Parameter attempt: The number of attempts for this lock before.
-    /// - Returns: `false` if there shall be no other attempt.
+    /// - Parameter attempt: The number of earlier attempts for this lock.
+    /// - Returns: Whether to try again.
     func pause(attempt: Int) -> Bool {
         if attempt == 0 {
             countBefore = interrupter.count
@@ -46,7 +47,7 @@ final class BusyHandler {
         let waiting = CallWaiting.current
         if left <= 0 || waiting?.isAllowed == false { return false }
         let pause = min(1_000_000 << min(attempt, 6), Self.longestPause)
-        // Jitter, so that two that wait for each other's locks do not stay in step.
+        // Jitter, so that two connections that wait for each other's locks do not stay in step.
         let time = min(left, pause - Int.random(in: 0...pause / 4))
         if let waiting {
             wasInterrupted = waiting.sleep(nanoseconds: time)
@@ -62,10 +63,11 @@ final class BusyHandler {
         return true
     }
 
-    /// Returns the code for the reason why a call failed: to SQLite, an interrupt that ended a wait looks like a timeout.
+    /// Returns the code of a failed call, but `SQLITE_INTERRUPT` if an interrupt has ended its wait: SQLite takes that
+    /// for a timeout.
     func reason(_ code: Int32) -> Int32 {
         defer { wasInterrupted = false }
-        // Every failed call comes here, also one whose error the program's closure catches.
+        // Every failed call comes here, even if the program's closure catches its error.
         if code & 0xFF == SQLITE_CORRUPT || code & 0xFF == SQLITE_NOTADB { foundDamage = true }
         return code & 0xFF == SQLITE_BUSY && wasInterrupted ? SQLITE_INTERRUPT : code
     }

@@ -1,7 +1,7 @@
 internal import Cyanotype
 internal import CyanotypeSystem
 
-/// Whether the calls of a thread wait for locks, and who can end their waiting.
+/// Whether the calls of a thread wait for locks, and a way to end their waiting.
 ///
 /// A thread without one waits until its deadline.
 final class CallWaiting: Sendable {
@@ -21,7 +21,7 @@ final class CallWaiting: Sendable {
         self.isAllowed = isAllowed
     }
 
-    /// Ends the waiting of the call that is under way, if it waits, and lets it wait no more.
+    /// Ends the wait of the current call, if it waits, and keeps it from waiting again.
     func cancel() {
         let wake = state.withLock { state in
             state.isCancelled = true
@@ -33,7 +33,7 @@ final class CallWaiting: Sendable {
 
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Calls `wake` when the waiting is cancelled, in place of the closure before.
+    /// Sets the closure that ``cancel()`` calls, in place of the previous one.
     func onCancel(_ wake: @escaping @Sendable () -> Void) {
         state.withLock { $0.wake = wake }
     }
@@ -50,9 +50,9 @@ final class CallWaiting: Sendable {
 // MARK: - The current thread
 
 extension CallWaiting {
-    /// `nil` if the process has no key left.
+    /// The instance of each thread; `nil` if the process has no key for thread-specific data left.
     static let ofThread = ThreadLocal<CallWaiting>.ifAvailable()
 
-    /// That of the current thread.
+    /// The instance of the current thread; `nil` if it has none.
     static var current: CallWaiting? { ofThread?.current }
 }

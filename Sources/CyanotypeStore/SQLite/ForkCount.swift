@@ -1,19 +1,19 @@
 internal import Glibc
 internal import Synchronization
 
-/// Counts how often the process was forked on the way to this one.
+/// Counts the forks that led to this process.
 ///
 /// A child has copies of the parent's connections, but not its locks: used there, they could damage the file.
 enum ForkCount {
     private static let count = Atomic(0)
 
     private static let isWatched: Bool = {
-        // Made before the first fork, so that the child finds it.
+        // Creates the counter before the first fork, so that the child has it.
         _ = count.load(ordering: .relaxed)
         return pthread_atfork(nil, nil, { ForkCount.count.wrappingAdd(1, ordering: .relaxed) }) == 0
     }()
 
-    /// The number of forks. It counts those after ``watched()``.
+    /// The number of forks since the first call of ``watched()``.
     static var current: Int { count.load(ordering: .relaxed) }
 
     /// Begins to count, and returns the number of forks so far.

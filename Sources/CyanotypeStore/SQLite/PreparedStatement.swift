@@ -11,16 +11,17 @@ final class PreparedStatement {
     /// no `try`.
     var bindingFailure = SQLITE_OK
     var isInUse = false
-    /// Counts the uses of the connection's statements, for an ad-hoc statement.
+    /// When an ad-hoc statement was used last, as a count of the uses of its connection's ad-hoc statements.
     var lastUse = 0
-    /// Another one of the same text, which is used while this one is in use.
+    /// Another statement with the same text, for use while this one is in use.
     private var spare: PreparedStatement?
 
     /// Memory for copies of short texts until the next reset, because SQLite's own copies take an allocation each.
     private var copies: UnsafeMutableRawBufferPointer?
     private var copiedCount = 0
 
-    /// More are finalized after their use, so that deep recursion does not keep memory.
+    /// The most spare statements to keep. Others are finalized after their use, so that deep recursion does not keep
+    /// memory.
     private static let spares = 3
     /// Enough for the keys of most statements.
     private static let copiesSize = 512
@@ -55,20 +56,20 @@ final class PreparedStatement {
 
     /// Makes the statement ready for its next use: it holds no lock, and points to no lent memory.
     func reset() {
-        // The result is that of the last step, which was reported.
+        // The result repeats an error of the last step, which was thrown already.
         unsafe sqlite3_reset(handle)
         unsafe sqlite3_clear_bindings(handle)
         bindingFailure = SQLITE_OK
         copiedCount = 0
     }
 
-    /// Copies bytes to memory that stays valid until the next reset; `nil` if there is no place for them.
+    /// Copies bytes to memory that stays valid until the next reset; `nil` if there is no room for them.
     func copy(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawPointer? {
         let copies = unsafe self.copies ?? makeCopies()
         guard let source = bytes.baseAddress, let start = copies.baseAddress,
             bytes.count <= copies.count - copiedCount
         else { return nil }
-        // In bounds: the guard leaves place for so many bytes after the former copies.
+        // In bounds: the guard has checked that the bytes fit after the earlier copies.
         let copy = unsafe start + copiedCount
         unsafe copy.copyMemory(from: source, byteCount: bytes.count)
         copiedCount += bytes.count
@@ -88,7 +89,7 @@ final class PreparedStatement {
         let isBinding = bindingFailure != SQLITE_OK
         let code = busyHandler.reason(isBinding ? bindingFailure : code)
         let kind = unsafe sqlite3_sql(handle).flatMap { SQL.kind(of: unsafe String(cString: $0).utf8) }
-        // Functions and extensions quote their arguments, for example the query of a full-text search.
+        // Messages of functions and extensions quote their arguments, for example the query of a full-text search.
         let hasParameters = unsafe sqlite3_bind_parameter_count(handle) > 0
         guard !isBinding, code != SQLITE_ERROR || !hasParameters, let connection = unsafe sqlite3_db_handle(handle)
         else {

@@ -2,8 +2,9 @@ internal import Synchronization
 
 /// The text of one statement, which each connection prepares once and keeps.
 ///
-/// Keep an instance as long as its connections: they find its statement by `id`. A text that is composed for one query is
-/// ``init(adHoc:)``: connections find it by its bytes, and forget it after others.
+/// Keep an instance as long as its connections: they find its statement by `id`. Use ``init(adHoc:)`` for a text that
+/// is composed for one query: connections find its statement by the bytes of the text, and finalize the least recently
+/// used ones.
 final class SQL: Sendable {
     let text: String
     /// A number that no other instance has.
@@ -21,7 +22,8 @@ final class SQL: Sendable {
         contentHash = id
     }
 
-    /// A statement that connections may forget. It may be created for every use.
+    /// A statement that connections finalize when their cache of ad-hoc statements is full. The instance may be created
+    /// for every use.
     init(adHoc text: String) {
         var text = text
         text.makeContiguousUTF8()

@@ -1,15 +1,15 @@
 internal import CSQLite
 
 extension SQLiteConnection {
-    /// Copies the database, as it is now, over another one, which is changed only if all of it was copied.
+    /// Copies the database, as it is now, over another one. That one changes only if all pages were copied.
     ///
     /// Other connections may write meanwhile, but the write-ahead log grows until the end. In a transaction that has
-    /// written, there is an error.
+    /// written, this throws.
     ///
     /// - Parameters:
     ///   - path: The path of the copy. It stays an empty file if this fails and there was none.
     ///   - pagesPerStep: The number of pages after which `progress` is called.
-    ///   - progress: Called with the number of pages to come and of all pages. Its error ends the backup.
+    ///   - progress: Called with the number of remaining pages and of all pages. Its error ends the backup.
     /// - Throws: The error of SQLite, or of `progress`.
     func backup<Failure: SQLiteFailure>(
         to path: String,
@@ -26,7 +26,7 @@ extension SQLiteConnection {
         } catch {
             throw Failure(error)
         }
-        // The use of `copy` here also keeps it open until then.
+        // Using `copy` here also keeps it open until the end.
         defer {
             if began { try? run(Self.end) }
             copy.close()
@@ -49,7 +49,7 @@ extension SQLiteConnection {
     private static let end = SQL("COMMIT")
     private static let read = SQL("SELECT 1 FROM sqlite_schema LIMIT 1")
 
-    /// Begins to read, so that the backup need not begin anew when another connection commits.
+    /// Begins to read, so that the backup need not start over when another connection commits.
     ///
     /// - Returns: Whether this began a transaction.
     private func beginReading() throws(SQLiteError) -> Bool {
@@ -71,13 +71,13 @@ extension SQLiteConnection {
     ) throws(Failure) {
         let (backup, target) = unsafe try Self.converting(Failure.self) { () throws(SQLiteError) in
             let (source, target) = unsafe (try openHandle(), try copy.openHandle())
-            // Errors are those of the copy's connection.
+            // Errors are reported on the copy's connection.
             guard let backup = unsafe sqlite3_backup_init(target, "main", source, "main") else {
                 throw unsafe SQLiteError(sqlite3_extended_errcode(target), of: target, sql: "BACKUP")
             }
             return unsafe (backup, target)
         }
-        // Without having come to the end, this rolls the copy back.
+        // If not all pages were copied, this rolls the copy back.
         defer { unsafe sqlite3_backup_finish(backup) }
         var attempt = 0
         while true {

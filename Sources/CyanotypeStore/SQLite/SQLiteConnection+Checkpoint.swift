@@ -3,21 +3,21 @@ internal import CSQLite
 extension SQLiteConnection {
     /// The connections that a checkpoint waits for.
     enum Checkpoint: Sendable {
-        /// For nothing: it copies the pages that no reader needs in the log.
+        /// None: it copies the pages that no reader needs in the log.
         case passive
-        /// For the writer, and for readers until all pages are copied.
+        /// The writer, and readers until all pages are copied.
         case full
-        /// Also until the next writer can begin the log anew.
+        /// As `full`, and the readers of the log, so that the next writer starts the log over.
         case restart
-        /// And cuts the log to no bytes.
+        /// As `restart`, and truncates the log to zero bytes.
         case truncate
     }
 
     /// Copies pages from the write-ahead log to the database file.
     ///
-    /// - Returns: The number of pages in the log, the number of those that are copied, and whether the work is not complete
-    ///   because of other connections. The numbers are -1 if the database has no such log.
-    /// - Throws: An error, but not for being busy until the deadline.
+    /// - Returns: The number of pages in the log, the number of those that are copied, and whether the work is not
+    ///   complete because of other connections. The numbers are -1 if the database has no such log.
+    /// - Throws: ``SQLiteError``, but not if a lock is held until the deadline: then the result is busy.
     func checkpoint(_ mode: Checkpoint) throws(SQLiteError) -> (log: Int, checkpointed: Int, isBusy: Bool) {
         let connection = unsafe try openHandle()
         var (log, checkpointed): (Int32, Int32) = (-1, -1)

@@ -1,12 +1,12 @@
 internal import CSQLite
 
-/// The file of the main database, besides what statements do with it.
+/// Access to the file of the main database without statements.
 extension SQLiteConnection {
-    /// Reads the beginning of the file, whatever the write-ahead log has.
+    /// Reads the beginning of the file itself, without the pages in the write-ahead log.
     ///
     /// - Parameter count: The number of bytes.
     /// - Returns: The bytes, zeros after the end of the file.
-    /// - Throws: An error of the device.
+    /// - Throws: ``SQLiteError`` if the device fails.
     func fileBytes(_ count: Int) throws(SQLiteError) -> [UInt8] {
         let connection = unsafe try openHandle()
         var bytes = [UInt8](repeating: 0, count: count)
@@ -21,11 +21,11 @@ extension SQLiteConnection {
 
     /// Locks the file, so that no other connection of any process can open the database.
     ///
-    /// SQLite keeps this lock while its connections use a write-ahead log. The connection must not run statements before
-    /// it is closed, which ends the lock.
+    /// Connections that use a write-ahead log hold a shared lock on the file, which this exclusive lock excludes. The
+    /// connection must not run statements before it is closed, which also ends the lock.
     ///
     /// - Returns: Whether it is locked; `false` if another connection has it open until the deadline.
-    /// - Throws: Another error, such as that of a file that may not be written.
+    /// - Throws: ``SQLiteError`` for another failure, such as a file that may not be written.
     func lockFile() throws(SQLiteError) -> Bool {
         let connection = unsafe try openHandle()
         var attempt = 0

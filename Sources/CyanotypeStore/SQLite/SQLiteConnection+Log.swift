@@ -1,8 +1,8 @@
 internal import CSQLite
 
 extension SQLiteConnection {
-    /// Begins to count the pages of the write-ahead log, in ``logPages``. This connection's commits then no longer copy a
-    /// long log to the file by themselves.
+    /// Begins to count the pages of the write-ahead log, in ``logPages``. This connection's commits then no longer
+    /// checkpoint a long log automatically.
     func countLogPages() {
         guard let connection = unsafe try? openHandle() else { return }
         let callback: LogCallback = { context, _, _, count in
@@ -30,7 +30,7 @@ extension SQLiteConnection {
         @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafePointer<CChar>?, Int32) -> Int32
 }
 
-/// The pages of a log.
+/// The number of pages in a write-ahead log, for the callback of SQLite.
 final class LogCounter {
     var pages = 0
 }

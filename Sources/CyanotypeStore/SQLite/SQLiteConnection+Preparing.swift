@@ -1,7 +1,7 @@
 internal import CSQLite
 
 extension SQLiteConnection {
-    /// Executes statements that are separated by semicolons, without keeping them.
+    /// Executes statements that are separated by semicolons, without caching them.
     func execute(_ script: String) throws(SQLiteError) {
         let text = Array(script.utf8)
         try unsafe text.withUnsafeBufferPointer { text throws(SQLiteError) in
@@ -9,14 +9,14 @@ extension SQLiteConnection {
             while unsafe !rest.isEmpty {
                 let (prepared, length) = try unsafe prepare(UnsafeBufferPointer(rebasing: rest), id: 0, flags: 0)
                 unsafe rest = rest.dropFirst(length)
-                // There is none in spaces and comments.
+                // Spaces and comments contain no statement.
                 guard let prepared else { continue }
                 try SQLiteStatement(prepared).run()
             }
         }
     }
 
-    /// Prepares a statement to be kept.
+    /// Prepares a statement for the statement cache.
     @inline(never)
     func prepare(_ sql: SQL) throws(SQLiteError) -> PreparedStatement {
         let text = Array(sql.text.utf8)
@@ -35,8 +35,8 @@ extension SQLiteConnection {
 
     /// Prepares the first statement of a text.
     ///
-    /// - Returns: The statement, or `nil` if there are only spaces and comments; the count of the bytes that it takes,
-    ///   which is positive unless the text is empty.
+    /// - Returns: The statement, or `nil` if there are only spaces and comments; its length in bytes, which is positive
+    ///   unless the text is empty.
     private func prepare(
         _ text: UnsafeBufferPointer<UInt8>,
         id: Int,
@@ -44,7 +44,7 @@ extension SQLiteConnection {
     ) throws(SQLiteError) -> (PreparedStatement?, Int) {
         let connection = unsafe try openHandle()
         guard let start = text.baseAddress else { return (nil, 0) }
-        // SQLite would stop there.
+        // SQLite would end the text there.
         if unsafe text.contains(0) {
             throw .misuse("the text of a statement has a NUL character; bind the value instead")
         }

@@ -1,9 +1,9 @@
 internal import CSQLite
 
-/// Statements are prepared once, lent to a closure, and reset after it, also if it throws. A statement that is used again
-/// in its own closure is prepared a second time.
+/// Statements are prepared once, lent to a closure, and reset after it, even if it throws. A statement that is used
+/// again in its own closure is prepared a second time.
 extension SQLiteConnection {
-    /// Lends a statement, for several runs or for loops of the caller's own.
+    /// Lends a statement, for several runs or for the caller's own loops.
     func withStatement<Value: ~Copyable, Failure: SQLiteFailure>(
         _ sql: SQL,
         _ body: (borrowing SQLiteStatement) throws(Failure) -> Value
@@ -51,8 +51,8 @@ extension SQLiteConnection {
         try forEach(sql, bind: bind) { statement throws(SQLiteError) in row(statement) }
     }
 
-    /// Returns what `row` makes of the first row; `nil` if there is none. Memory that `bind` lends must stay valid until
-    /// this returns.
+    /// Returns what `row` makes of the first row; `nil` if there is none. Memory that `bind` lends must stay valid
+    /// until this returns.
     func first<Value: ~Copyable, Failure: SQLiteFailure>(
         _ sql: SQL,
         bind: (borrowing SQLiteStatement) -> Void = { _ in },
@@ -64,8 +64,8 @@ extension SQLiteConnection {
         }
     }
 
-    /// Returns what `row` makes of the first row; `nil` if there is none. Memory that `bind` lends must stay valid until
-    /// this returns.
+    /// Returns what `row` makes of the first row; `nil` if there is none. Memory that `bind` lends must stay valid
+    /// until this returns.
     func first<Value: ~Copyable>(
         _ sql: SQL,
         bind: (borrowing SQLiteStatement) -> Void = { _ in },

@@ -5,7 +5,7 @@ internal import CSQLite
 final class SQLiteConnection {
     enum Mode: Sendable {
         case readWriteCreate, readWrite, readOnly
-        /// Like `readOnly`, but without locks and without the files beside a database, which nobody may change meanwhile.
+        /// Like `readOnly`, but without locks, log or journal. Nobody may change the database meanwhile.
         case immutable
     }
 
@@ -18,24 +18,24 @@ final class SQLiteConnection {
     let interrupter: SQLiteInterrupter
     let busyHandler: BusyHandler
     let statements: StatementCache
-    /// Counts the pages of the write-ahead log, once ``countLogPages()`` was called.
+    /// Counts the pages of the write-ahead log after ``countLogPages()``.
     let logCounter = LogCounter()
-    /// Records the statements, once ``recordStatements()`` was called.
+    /// Records the statements after ``recordStatements()``.
     private(set) var recorder: StatementRecorder?
-    /// The forks before this connection was opened.
+    /// The number of forks before this connection was opened.
     private let forks = ForkCount.watched()
 
     /// Opens a database.
     ///
-    /// SQLite reads the file at the first use: only then a file that is not a database is found. Where the file is
-    /// write-protected, ``isReadOnly`` is true for every mode.
+    /// SQLite reads the file at the first use. Only then does a file that is not a database cause an error. If the file
+    /// is write-protected, ``isReadOnly`` is true for every mode.
     ///
     /// - Parameters:
-    ///   - path: A file, ``memoryPath``, or an empty text for a temporary file.
+    ///   - path: A file, ``memoryPath``, or an empty string for a temporary file.
     ///   - mode: What the connection may do.
-    ///   - vfs: The name of a registered VFS instead of the usual one.
-    ///   - adHocCapacity: The number of ad-hoc statements to keep.
-    /// - Throws: An error such as that of a missing folder or file.
+    ///   - vfs: The name of a registered VFS; `nil` for the default one.
+    ///   - adHocCapacity: The number of ad-hoc statements in the statement cache.
+    /// - Throws: ``SQLiteError``, such as for a missing folder or file.
     init(path: String, mode: Mode, vfs: String? = nil, adHocCapacity: Int = 64) throws(SQLiteError) {
         let opened = try unsafe Self.open(path, mode, vfs)
         interrupter = unsafe SQLiteInterrupter(opened)
@@ -48,10 +48,10 @@ final class SQLiteConnection {
 
     deinit { close() }
 
-    /// Closes the database, and rolls back a transaction. Every later use fails.
+    /// Closes the database and rolls back an open transaction. Every later use fails.
     ///
-    /// In a child of the process that opened it, the files stay as they are, and the memory is not freed: the locks and
-    /// the memory that is shared with other processes are the parent's.
+    /// In a forked child of the process that opened it, the files stay as they are, and the memory is not freed: the
+    /// locks and the shared memory belong to the parent.
     func close() {
         guard let open = unsafe handle else { return }
         unsafe handle = nil
@@ -63,7 +63,7 @@ final class SQLiteConnection {
         interrupter.invalidate()
         statements.removeAll()
         unsafe BusyHandler.remove(from: open)
-        // A statement that is still running keeps the connection until it ends.
+        // A statement that is still running keeps the connection open until it ends.
         unsafe sqlite3_close_v2(open)
     }
 
@@ -75,14 +75,14 @@ final class SQLiteConnection {
         self.recorder = recorder
     }
 
-    /// The connection's pointer.
+    /// Returns SQLite's pointer; throws ``SQLiteError/closed`` after ``close()``.
     func openHandle() throws(SQLiteError) -> OpaquePointer {
         guard let handle = unsafe handle else { throw .closed }
         return unsafe handle
     }
 
     private static func open(_ path: String, _ mode: Mode, _ vfs: String?) throws(SQLiteError) -> OpaquePointer {
-        // SQLite would open the file whose name ends there.
+        // SQLite would end the path there, and open another file.
         if path.utf8.contains(0) { throw SQLiteError(SQLITE_CANTOPEN, "the path has a NUL character; remove it") }
         // SQLite may be built to take such names for URIs.
         let plain = path.utf8.starts(with: "file:".utf8) ? "./" + path : path
@@ -94,14 +94,14 @@ final class SQLiteConnection {
             } else {
                 unsafe sqlite3_open_v2(path, &opened, flags, nil)
             }
-        // There is none if memory is short.
+        // There is no connection to ask for a message if memory is short.
         guard let opened = unsafe opened else { throw SQLiteError(code, SQLiteError.generalMessage(code)) }
         if code == SQLITE_OK { return unsafe opened }
         defer { unsafe sqlite3_close_v2(opened) }
         throw unsafe SQLiteError(code, of: opened)
     }
 
-    /// Returns the URI by which SQLite opens a file that does not change.
+    /// Returns the URI with which SQLite opens a file that does not change.
     private static func immutableURI(of path: String) -> String {
         var uri = path.utf8.first == UInt8(ascii: "/") ? "file://" : "file:"
         for byte in path.utf8 {

@@ -2,14 +2,14 @@ internal import CSQLite
 internal import Glibc
 
 extension SQLiteError {
-    /// Whether another connection holds a lock. Also true if a transaction that has read cannot write, because another one
-    /// has written since; then waiting does not help, but repeating the transaction does.
+    /// Whether another connection holds a lock. Also true if a transaction that has read cannot write, because another
+    /// one has written since; then waiting does not help, but repeating the transaction does.
     var isBusy: Bool { code == SQLITE_BUSY }
     /// Whether a transaction that has read cannot write, because another one has written since.
     var isStaleSnapshot: Bool { extendedCode == cyanotype_sqlite3_busy_snapshot }
     /// Whether this connection itself, or one that shares its cache, holds a lock.
     var isLocked: Bool { code == SQLITE_LOCKED }
-    /// Whether the disk, the quota, or a limit of the file is full. SQLite calls some of these errors of the device.
+    /// Whether the disk, the quota, or a limit of the file is full. SQLite reports some of these as I/O errors.
     var isFull: Bool {
         code == SQLITE_FULL || code == SQLITE_IOERR && [ENOSPC, EDQUOT, EFBIG].contains(systemErrorNumber)
     }

@@ -3,11 +3,12 @@ internal import CyanotypeSystem
 
 /// An error of SQLite. It never contains a value that was bound to a statement.
 ///
-/// A ``StoreError`` has it as ``StoreError/underlying``, for logs and for what its ``StoreError/code`` does not distinguish.
+/// It is the ``StoreError/underlying`` error of a ``StoreError``: use it in logs, and to tell failures apart that have
+/// the same ``StoreError/code``.
 public struct SQLiteError: Error, Hashable, Sendable {
     /// The extended result code, such as `SQLITE_CONSTRAINT_UNIQUE`: see <https://sqlite.org/rescode.html>.
     public let extendedCode: Int32
-    /// SQLite's description.
+    /// SQLite's description of the error.
     public let message: String
     /// The first word of the statement that failed, such as `INSERT`; `nil` if no statement was running.
     public let statement: String?
@@ -48,7 +49,7 @@ extension SQLiteError {
 
     static let closed = misuse("the connection is closed; open a new one")
 
-    /// The description that all errors with a code share.
+    /// Returns the description that all errors with a code share.
     static func generalMessage(_ code: Int32) -> String {
         unsafe String(cString: sqlite3_errstr(code))
     }

@@ -17,7 +17,7 @@ struct SQLiteFeatures: Sendable {
         versionNumber = sqlite3_libversion_number()
         version = unsafe String(cString: sqlite3_libversion())
         isThreadSafe = sqlite3_threadsafe() != 0
-        // Asking for compile-time options would be wrong where a build lacks that very information.
+        // Each feature is tried, because a build may lack the list of its compile-time options.
         let connection = try? SQLiteConnection(path: SQLiteConnection.memoryPath, mode: .readWriteCreate)
         let works = { (text: String) in (try? connection?.execute(text)) != nil }
         hasFTS5 = works("CREATE VIRTUAL TABLE probe USING fts5(text)")

@@ -3,7 +3,7 @@ internal import Cyanotype
 internal import CyanotypeSystem
 internal import Synchronization
 
-/// Interrupts a connection from any thread, also after the connection was closed.
+/// Interrupts a connection from any thread, even after the connection is closed.
 final class SQLiteInterrupter: Sendable {
     /// Sendable, because `sqlite3_interrupt`, the only use of the pointer, may be called on any thread.
     @safe
@@ -22,7 +22,7 @@ final class SQLiteInterrupter: Sendable {
     /// The number of interrupts, by which a waiting thread notices that it was interrupted.
     var count: Int { interrupts.load(ordering: .acquiring) }
 
-    /// Lets the running statements fail with `SQLITE_INTERRUPT`. If none is running, nothing happens: a caller that
+    /// Makes the running statements fail with `SQLITE_INTERRUPT`. If none is running, nothing happens: a caller that
     /// cancels several statements needs a flag of its own between them.
     func interrupt() {
         handle.withLock { handle in

@@ -1,7 +1,7 @@
 internal import CSQLite
 
-/// Parameters, which are numbered from 1. A parameter that is not bound is null. A binding that fails makes the next step
-/// fail.
+/// Parameters are numbered from 1. A parameter that is not bound is NULL. If a binding fails, the next step throws its
+/// error.
 extension SQLiteStatement {
     borrowing func bind(_ value: Int64, at index: Int32) {
         note(unsafe sqlite3_bind_int64(handle, index, value))
@@ -9,7 +9,7 @@ extension SQLiteStatement {
 
     borrowing func bind(_ value: Int, at index: Int32) { bind(Int64(value), at: index) }
 
-    /// Binds a number; NaN becomes null.
+    /// Binds a number; NaN becomes NULL.
     borrowing func bind(_ value: Double, at index: Int32) {
         note(unsafe sqlite3_bind_double(handle, index, value))
     }
@@ -35,7 +35,7 @@ extension SQLiteStatement {
     /// Binds a copy of bytes.
     borrowing func bind(_ blob: [UInt8], at index: Int32) {
         unsafe blob.withUnsafeBytes { bytes in
-            // A null pointer would be bound as null.
+            // A null pointer would be bound as NULL.
             let start = unsafe bytes.baseAddress ?? Self.emptyText
             note(unsafe cyanotype_sqlite3_bind_copied_blob(handle, index, start, UInt64(bytes.count)))
         }
@@ -49,15 +49,15 @@ extension SQLiteStatement {
         note(unsafe cyanotype_sqlite3_bind_lent_text(handle, index, start, UInt64(lent.count)))
     }
 
-    /// Binds bytes without copying them. They must stay valid until the statement is reset, so lend them around the call
-    /// that lends the statement.
+    /// Binds bytes without copying them. They must stay valid until the statement is reset, so lend them around the
+    /// call that lends the statement.
     @unsafe
     borrowing func bindBlob(_ lent: UnsafeRawBufferPointer, at index: Int32) {
         let start = unsafe lent.baseAddress ?? Self.emptyText
         note(unsafe cyanotype_sqlite3_bind_lent_blob(handle, index, start, UInt64(lent.count)))
     }
 
-    /// An address for values of no bytes, because SQLite takes a null pointer for null.
+    /// An address for empty values, because SQLite takes a null pointer for NULL.
     private static var emptyText: UnsafeRawPointer {
         let empty: StaticString = ""
         return unsafe UnsafeRawPointer(empty.utf8Start)

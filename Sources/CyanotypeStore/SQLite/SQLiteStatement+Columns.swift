@@ -1,18 +1,18 @@
 internal import CSQLite
 
-/// The columns of the row that the last step returned, which are numbered from 0. Without a row, or without such a column,
-/// they are null. SQLite converts a value to the type that is asked for.
+/// Columns of the row of the last step, numbered from 0. Without a row, or without such a column, a value is NULL.
+/// SQLite converts a value to the requested type.
 extension SQLiteStatement {
     borrowing func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
 
     borrowing func real(_ column: Int32) -> Double { unsafe sqlite3_column_double(handle, column) }
 
-    /// Returns a text, with U+FFFD for bytes that are not UTF-8; empty for null.
+    /// Returns a text, with U+FFFD for bytes that are not UTF-8; empty for NULL.
     borrowing func string(_ column: Int32) -> String {
         unsafe String(decoding: bytes(column), as: UTF8.self)
     }
 
-    /// Returns a text; `nil` for null.
+    /// Returns a text; `nil` for NULL.
     borrowing func optionalString(_ column: Int32) -> String? { isNull(column) ? nil : string(column) }
 
     /// Returns a copy of the bytes of a text or a blob.
@@ -21,11 +21,11 @@ extension SQLiteStatement {
     /// Lends the bytes of a text or a blob. They are valid until the next step or the reset.
     @unsafe
     borrowing func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
-        // In this order: the count of a text that is UTF-16 in the file is that of the UTF-8 into which it was converted.
-        // The pointer of a text needs no copy, because no NUL must follow.
+        // First the count, because that call converts a text that is UTF-16 in the file to UTF-8. Then the bytes of a
+        // text or a blob: unlike `sqlite3_column_text`, this needs no copy to append a NUL.
         let count = unsafe sqlite3_column_bytes(handle, column)
         let start = unsafe sqlite3_column_blob(handle, column)
-        // The pointer is null without bytes, and where memory is short.
+        // The pointer is null if there are no bytes, or if memory is short.
         return unsafe UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count))
     }
 

@@ -2,7 +2,7 @@ internal import CSQLite
 internal import Cyanotype
 
 extension SQLiteStatement {
-    /// Binds a key.
+    /// Binds a key as the SQLite value that it stands for.
     borrowing func bind(_ key: StorageKey, at index: Int32) {
         switch key {
         case .null: bindNull(at: index)
@@ -13,12 +13,12 @@ extension SQLiteStatement {
         }
     }
 
-    /// Binds keys to the first parameters.
+    /// Binds keys to the parameters from 1, in their order.
     borrowing func bind(_ keys: [StorageKey]) {
         for (index, key) in keys.enumerated() { bind(key, at: Int32(index + 1)) }
     }
 
-    /// The key in a column.
+    /// Returns the value of a column as a key. Unlike the other readers of columns, it converts no type.
     borrowing func key(_ column: Int32) -> StorageKey {
         switch unsafe sqlite3_column_type(handle, column) {
         case SQLITE_INTEGER: .integer(integer(column))

@@ -1,5 +1,5 @@
-/// Complete runs of a lent statement: bind, step, reset. They reset it also if a closure throws. Memory that `bind` lends
-/// must stay valid until they return.
+/// Complete runs of a lent statement: bind, step, reset. They also reset it if a closure throws. Memory that `bind`
+/// lends must stay valid until they return.
 extension SQLiteStatement {
     /// Runs to the end.
     borrowing func run(_ bind: (borrowing SQLiteStatement) -> Void = { _ in }) throws(SQLiteError) {
@@ -44,7 +44,7 @@ extension SQLiteStatement {
         try first(bind: bind) { statement throws(SQLiteError) in row(statement) }
     }
 
-    /// Takes a step, with another error type.
+    /// Steps to the next row, and converts an error to another type.
     borrowing func stepConverting<Failure: SQLiteFailure>(_: Failure.Type) throws(Failure) -> Bool {
         do throws(SQLiteError) {
             return try step()

@@ -11,9 +11,9 @@ struct SQLiteStatement: ~Copyable {
 
     var handle: OpaquePointer { unsafe prepared.handle }
 
-    /// Takes the next step.
+    /// Steps to the next row.
     ///
-    /// - Returns: Whether there is a row; `false` at the end, after which another step would begin anew.
+    /// - Returns: Whether there is a row; `false` at the end, after which another step would start over.
     /// - Throws: The error of this step, or that of the first binding that failed.
     borrowing func step() throws(SQLiteError) -> Bool {
         if prepared.bindingFailure == SQLITE_OK {
@@ -31,7 +31,7 @@ struct SQLiteStatement: ~Copyable {
     /// Copies short texts to memory that stays valid until the reset.
     borrowing func copy(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawPointer? { unsafe prepared.copy(bytes) }
 
-    /// Notes the result of a binding.
+    /// Records the failure of a binding, for the next step to throw.
     borrowing func note(_ code: Int32) {
         if code != SQLITE_OK, prepared.bindingFailure == SQLITE_OK { prepared.bindingFailure = code }
     }

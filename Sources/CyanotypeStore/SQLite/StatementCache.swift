@@ -1,7 +1,8 @@
 /// The statements that one connection has prepared.
 final class StatementCache {
     private var permanent: [Int: PreparedStatement] = [:]
-    /// The last permanent statements, each in the place of its identifier's low bits: hashing would cost 1 % of a write.
+    /// The permanent statements used last, indexed by the low bits of their identifiers: hashing would cost 1 % of a
+    /// write.
     private var recent = [PreparedStatement?](repeating: nil, count: recentCount)
     private var adHoc: [SQL: PreparedStatement] = [:]
     private var uses = 0
@@ -39,7 +40,7 @@ final class StatementCache {
             permanent[sql.id] = statement
             return
         }
-        // A search is cheap beside preparing a statement.
+        // A search is cheap compared with preparing a statement.
         while adHoc.count >= max(adHocCapacity, 1), let oldest = adHoc.min(by: { $0.value.lastUse < $1.value.lastUse })
         {
             adHoc[oldest.key] = nil
@@ -49,7 +50,7 @@ final class StatementCache {
         adHoc[sql] = statement
     }
 
-    /// Finalizes the statements; those in use, after their use.
+    /// Finalizes the statements. Statements in use are finalized after their use.
     func removeAll() {
         permanent = [:]
         adHoc = [:]

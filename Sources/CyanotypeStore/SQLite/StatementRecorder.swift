@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import CyanotypeSystem
 
-/// Records the statements that a connection runs, by their texts, which have `?` in the place of values.
+/// Records the statements that a connection runs, by their texts, which have `?` in place of values.
 @safe
 final class StatementRecorder {
     /// The runs of one statement.
@@ -17,7 +17,7 @@ final class StatementRecorder {
 
     private var entries: [Entry] = []
     private var indexes: [String: Int] = [:]
-    /// The statements that are running: their texts' indexes and when they began.
+    /// The running statements by their addresses: the index of the entry, and the start in nanoseconds.
     private var running: [Int: (index: Int, begin: Int)] = [:]
 
     /// Begins to record the statements of a connection, which this object must outlive.
@@ -42,7 +42,7 @@ final class StatementRecorder {
         return entries
     }
 
-    /// Goes on after what was taken.
+    /// Restores the entries that were taken, so that later runs add to them.
     func putBack(_ taken: [Entry]) {
         entries = taken
         indexes = Dictionary(uniqueKeysWithValues: taken.enumerated().map { ($1.text, $0) })
@@ -51,7 +51,7 @@ final class StatementRecorder {
     private func note(_ event: Int32, _ statement: OpaquePointer, _ detail: UnsafeMutableRawPointer?) {
         switch event {
         case SQLITE_TRACE_STMT:
-            // A trigger begins with a comment. Its time counts for its statement.
+            // For a trigger, SQLite passes a comment. Its time counts for the statement that fired it.
             if let detail = unsafe detail, unsafe detail.loadUnaligned(as: UInt16.self) == 0x2D2D { return }
             let text = unsafe sqlite3_sql(statement).map { unsafe String(cString: $0) } ?? ""
             let index = indexes[text] ?? entries.count

@@ -2,7 +2,7 @@ internal import Cyanotype
 
 /// Reads the changes of objects that a file records.
 struct ChangeLog {
-    /// The objects that one transaction has changed, without those that later ones have changed again.
+    /// The objects that one transaction has changed, except objects that a later transaction has changed again.
     struct Revision {
         let number: Int64
         var saved: [StorageKey] = []
@@ -67,7 +67,7 @@ struct ChangeLog {
         }
         if count > limit { return nil }
         return changes.values.map { change in
-            // An object that the same transaction has saved again is there.
+            // The same transaction has stored some of the deleted objects again.
             let saved = Set(change.saved)
             return Revision(
                 number: change.number,

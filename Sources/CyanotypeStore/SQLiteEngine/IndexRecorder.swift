@@ -1,12 +1,12 @@
 internal import Cyanotype
 
-/// Gives the table of a type the indexes that a plan wants, in the running transaction.
+/// Creates the indexes that a plan needs on the table of its type, in the running transaction.
 struct IndexRecorder {
     let plan: ObjectPlan
     let record: TypeRecord
     let connection: SQLiteConnection
 
-    /// Whether there are all indexes, as far as there can be.
+    /// Whether the table has all indexes that it can have.
     func isComplete() throws(StoreError) -> Bool {
         for index in wanted {
             let hasOpposite = index.opposite.map { record.indexes.contains($0) } ?? false
@@ -16,7 +16,7 @@ struct IndexRecorder {
                 return false
             }
         }
-        // A unique index cannot be made while there are equal keys. Then the plain one takes its place.
+        // A unique index cannot be created while there are equal keys. Then a plain one takes its place.
         for column in plan.uncheckedColumns where try !hasEqualKeys(column) { return false }
         return true
     }
@@ -38,7 +38,7 @@ struct IndexRecorder {
 
     /// Creates what is missing, and replaces a unique index by a plain one, or the other way round.
     ///
-    /// If objects have equal keys in a unique column, it gets a plain index, and saving finds equal keys by that.
+    /// If objects have equal keys in a unique column, it gets a plain index, by which saving finds equal keys.
     func complete() throws(StoreError) {
         for column in plan.columns {
             guard let index = plan.table.index(column, isUnique: column.isUnique) else { continue }

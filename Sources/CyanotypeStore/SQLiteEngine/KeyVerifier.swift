@@ -5,7 +5,7 @@ struct KeyVerifier<M: Model> {
     let session: SQLiteSession
     let plan: ObjectPlan
 
-    /// Calls a closure with each finding about an object of the class, or two.
+    /// Calls a closure with each finding, about one object of the class, or about two with equal keys.
     func verify(_ found: (StoreError) -> Void) throws(StoreError) {
         try forEachRow { result throws(StoreError) in
             let row = RowCodec.row(result, plan)
@@ -44,7 +44,8 @@ struct KeyVerifier<M: Model> {
 
     private var single: [ColumnPlan] { plan.columns.filter { !$0.isCollection } }
 
-    /// The paths of the columns whose keys are not those of the document, although the row's schema has them.
+    /// Returns the paths of the columns whose keys differ from the document's, although the row's schema lists the
+    /// columns.
     private func differences(
         _ object: M,
         _ result: borrowing SQLiteStatement,
@@ -107,7 +108,8 @@ struct KeyVerifier<M: Model> {
 }
 
 extension ObjectPlan {
-    /// A statement with the keys of a column that several rows have, and the first and the last of their identities.
+    /// A statement that selects the keys that several rows have in a column, each with the first and the last of their
+    /// identities. A negative `limit` means none.
     func equalKeys(in column: ColumnPlan, limit: Int) -> SQLText {
         let name = column.name
         return SQLText(

@@ -11,7 +11,7 @@ extension ObjectPlan {
         QuerySchema(dialect: Self.dialect, identity: "\(Self.alias).id") { [self] path in column(path) }
     }
 
-    /// The conditions of objects of the class that have expired, or that have not.
+    /// The conditions for objects of the class that have expired, or for those that have not.
     func conditions(of expiry: ExpiryFilter, at now: Double) -> [SQLText] {
         var conditions: [SQLText] = []
         let expires = "\(Self.alias).expires"
@@ -23,10 +23,10 @@ extension ObjectPlan {
         return conditions + classConditions
     }
 
-    /// The conditions of objects of the class.
+    /// The conditions for objects of the class; empty if all objects of the table are.
     var classConditions: [SQLText] { familySchemas.map { [SQLText(ObjectTable.has($0))] } ?? [] }
 
-    /// A statement with the rows that have some schemas, in the order of their identities.
+    /// A statement that selects the rows with some schemas, in the order of their identities.
     func rows(withSchemas schemas: [Int64], alsoSelecting columns: String = "") -> SQLText {
         SQLText(
             """
@@ -36,7 +36,7 @@ extension ObjectPlan {
         )
     }
 
-    /// A statement with the number of the rows with some conditions.
+    /// A statement that counts the rows for which some conditions hold.
     func count(where conditions: [SQLText]) -> SQLText {
         let condition = SQLText(conjunction: conditions)
         let filter = condition.map { " WHERE \($0.text)" } ?? ""
@@ -53,7 +53,7 @@ extension ObjectPlan {
         }
         guard let column = columns.first(where: { $0.path == field.joinedKeys }) else { return nil }
         if !column.isCollection { return .scalar(scalar(column.name, keyType, isNullable: field.isOptional)) }
-        // A table of elements has no nils.
+        // A table of elements has no row for a `nil` element.
         if keyType.hasOptionalElements { return nil }
         let name = table.elements(column)
         return .elements(

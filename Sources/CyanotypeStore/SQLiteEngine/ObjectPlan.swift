@@ -6,7 +6,7 @@ final class ObjectPlan: EngineTable {
     let table: ObjectTable
     /// The generation of the type's record from which the plan was made.
     let generation: Int64
-    /// Whether the file has all that the model asks for, so that objects can be written.
+    /// Whether the file has all tables, columns and indexes that the model needs, so that objects can be written.
     let isRecorded: Bool
     /// The number of the schema that new documents have; `nil` if the file does not have it.
     let schema: Int64?
@@ -20,15 +20,15 @@ final class ObjectPlan: EngineTable {
     let elementPositions: [Int]
     /// The schemas of the type, by their numbers.
     let schemas: [Int64: SchemaShape]
-    /// The schemas of the class and its subclasses; `nil` if these are all of the table.
+    /// The schemas of the class and its subclasses; `nil` if all schemas of the table are.
     let familySchemas: [Int64]?
-    /// The schemas of the family whose rows are not true in all columns of the class.
+    /// The schemas of the class and its subclasses whose rows may have wrong keys in a column of the class.
     let staleSchemas: [Int64]
-    /// Those whose rows' words are not in the index of words.
+    /// The schemas of the class and its subclasses whose rows' words are not in the full-text index.
     let staleSearchSchemas: [Int64]
-    /// The schemas among these whose rows find a wrong time at which they expire.
+    /// The schemas of the class and its subclasses whose rows may have a wrong time in the column `expires`.
     let schemasWithoutExpiration: Set<Int64>
-    /// The schemas that an index of stale rows has, which is the way to find them; `nil` if there is none.
+    /// The schemas in the partial index of stale rows; `nil` if there is no such index.
     let indexedStaleSchemas: [Int64]?
     let statements: ObjectStatements
     /// `nil` if no class of the type has searchable fields.
@@ -38,7 +38,7 @@ final class ObjectPlan: EngineTable {
     ///   - shape: The shape of the class.
     ///   - record: The file's description of its type.
     ///   - hasOwnUnicode: Whether the file's texts are normalized by this program's version of Unicode.
-    ///   - isRecorded: Whether all that the model asks for has been added to the file.
+    ///   - isRecorded: Whether all that the model needs has been added to the file.
     ///   - sql: Returns the statement with a text, the same one for the same text.
     init(
         _ shape: ObjectShape,
@@ -70,7 +70,7 @@ final class ObjectPlan: EngineTable {
         let expiration = shape.expiration.flatMap { record.column($0.joinedKeys, .expiration)?.id }
         let isTimeKnown = shape.expiration == nil || expiration != nil
         staleSchemas = used.filter { !isTimeKnown || !keys.isSubset(of: $0.shape.columns) }.map(\.id)
-        // Where the file does not have the searchable fields yet, no row's words are in an index.
+        // If the file does not have all searchable fields yet, no row counts as indexed.
         let hasAllWords = shape.searchable.allSatisfy { record.column($0.joinedKeys, .words) != nil }
         staleSearchSchemas = used.filter { !hasAllWords || !words.isSubset(of: $0.shape.columns) }.map(\.id)
         schemasWithoutExpiration =
@@ -104,16 +104,16 @@ extension ObjectPlan {
     var expiration: StorageField? { shape.expiration }
     var modelFields: StorageFields { shape.modelFields }
 
-    /// The unique column whose constraint a statement has broken; `nil` if it is another one.
+    /// The unique column whose constraint a statement has broken; `nil` if it has broken another constraint.
     func brokenConstraint(_ error: SQLiteError) -> ColumnPlan? {
         guard error.isConstraint else { return nil }
         let name = error.constraintSubject?.split(separator: ".").last
         return columns.first { $0.isUnique && $0.name[...] == name }
     }
 
-    /// Whether a schema is that of the class or of a subclass; `nil` if the file has got it after this plan was made.
+    /// Whether a schema is one of the class or a subclass; `nil` if it was added to the file after this plan was made.
     func isInFamily(_ schema: Int64) -> Bool? {
-        // Nearly every object has it, and a look into a dictionary is 1 % of a fetch.
+        // Nearly every object has this schema, and a lookup in the dictionary takes 1 % of a fetch.
         schema == self.schema ? true : schemas[schema].map { familySchemas == nil || $0.isOf(className) }
     }
 }
@@ -132,7 +132,7 @@ extension ObjectShape {
         }
     }
 
-    /// What a row that this program writes has, as far as the file has its columns.
+    /// The schema of a row that this program writes, with the columns that the file has.
     func schemaShape(_ record: TypeRecord, hasOwnUnicode: Bool) -> SchemaShape {
         let known = roles.compactMap { path, role in record.column(path, role) }
             .filter { hasOwnUnicode || !($0.role?.dependsOnUnicode ?? true) }
@@ -144,7 +144,7 @@ extension ObjectShape {
         )
     }
 
-    /// All that the class has columns for.
+    /// The columns that the class needs, by path and role.
     var roles: [(path: String, role: ColumnRole)] {
         columns.map { ($0.path, $0.role) } + searchable.map { ($0.joinedKeys, .words) }
             + (expiration.map { [($0.joinedKeys, .expiration)] } ?? [])

@@ -1,4 +1,4 @@
-/// The statements for objects of one class, as text that each connection prepares once.
+/// The statements for objects of one class. Each connection prepares them once.
 struct ObjectStatements: Sendable {
     let insert: SQL
     let upsert: SQL

@@ -2,8 +2,8 @@ internal import Cyanotype
 
 /// The table of a type's objects, and the tables of their elements.
 ///
-/// The objects of a class and of its subclasses are in one table, which has the columns of all. The document is last of
-/// the columns that a new table has, so that the others are read without it.
+/// The objects of a class and of its subclasses are in one table, which has the columns of all. In a new table, the
+/// document is the last column, so that SQLite reads the others without it.
 struct ObjectTable: Sendable {
     /// The number of the type in the file.
     let id: Int64
@@ -35,7 +35,8 @@ extension ObjectTable {
                 doc TEXT NOT NULL
             ) STRICT
             """,
-            // Finds what has changed after a revision. New revisions are the greatest, so they are appended.
+            // Finds what has changed after a revision. New revisions are the greatest, so they are appended to the
+            // index.
             "CREATE INDEX \(name)_revision ON \(name)(revision)",
             "CREATE INDEX \(name)_expires ON \(name)(expires) WHERE expires IS NOT NULL",
         ]
@@ -46,8 +47,8 @@ extension ObjectTable {
         "ALTER TABLE \(name) ADD COLUMN \(column.name) \(column.kind.typeName)"
     }
 
-    /// Defines the table of a property's elements. A trigger removes those of an object that is deleted, also by a program
-    /// that does not know them.
+    /// Defines the table of a property's elements. A trigger removes the elements of a deleted object, even if a
+    /// program deletes it that does not know this table.
     func elementsCreation(_ column: ColumnPlan) -> [String] {
         let elements = elements(column)
         return [
@@ -72,7 +73,7 @@ extension ObjectTable {
 // MARK: - Indexes
 
 extension ObjectTable {
-    /// An index that a plan wants.
+    /// An index that a plan needs.
     struct Index: Sendable {
         let name: String
         let definition: String
@@ -81,7 +82,7 @@ extension ObjectTable {
         var opposite: String?
     }
 
-    /// Returns the index of a column, which also has the order of equal keys.
+    /// Returns the index of a column. A plain one also orders equal keys by identity.
     ///
     /// - Parameters:
     ///   - column: The column.
@@ -101,7 +102,7 @@ extension ObjectTable {
         )
     }
 
-    /// The name of the index that refuses equal keys in a column.
+    /// The name of the unique index of a column.
     func uniqueIndex(_ column: ColumnPlan) -> String { "\(name)_\(column.name)_unique" }
 
     /// The index over several columns.
@@ -120,7 +121,7 @@ extension ObjectTable {
         return Index(name: index, definition: "CREATE INDEX \(index) ON \(name)(schema) WHERE \(Self.has(schemas))")
     }
 
-    /// The condition of rows with some schemas. SQLite uses the index if the text is the same.
+    /// The condition for rows with some schemas. SQLite uses a partial index only if its condition has the same text.
     static func has(_ schemas: [Int64]) -> String {
         "schema IN (\(schemas.map(String.init).joined(separator: ", ")))"
     }
@@ -135,7 +136,7 @@ extension ObjectTable {
     private static let replacements =
         RowHeader.columns.dropFirst().filter { $0 != "created" }.map { "\($0) = excluded.\($0), " }.joined()
 
-    /// Adds an object, which must be new. The header's parameters come first, then those of the keys, and the document's.
+    /// Adds an object, which must be new. The parameters are the header, the keys and the document, in this order.
     func insertion(_ columns: some Sequence<String>) -> String {
         var (names, values) = (Self.firstNames, Self.firstValues)
         var number = RowHeader.columns.count
@@ -151,7 +152,8 @@ extension ObjectTable {
     ///
     /// - Parameters:
     ///   - columns: The names of the columns with keys.
-    ///   - others: The names of columns that are emptied, because a unique index still has their keys.
+    ///   - others: The names of the other columns with keys. They are emptied, because a unique index would keep their
+    ///     keys.
     ///   - keepsCreation: Whether an object that is replaced keeps the time when it was created.
     /// - Returns: The statement.
     func upsert(_ columns: some Collection<String>, others: [String], keepsCreation: Bool = true) -> String {

@@ -1,14 +1,14 @@
 internal import Cyanotype
 
-/// Adds what a model asks for to the file, in the running transaction, and makes its plan.
+/// Adds the tables, columns and indexes that a model needs to the file, in the running transaction, and makes its plan.
 struct PlanRecorder {
     let registry: PlanRegistry
     let connection: SQLiteConnection
 
     private var catalog: Catalog { Catalog(connection: connection) }
 
-    /// Returns a plan by which objects can be written. The file then has the table and the columns of the model, and those
-    /// are true for all objects of its class that can be read.
+    /// Returns a plan with which objects can be written. The file then has the table and the columns of the model, and
+    /// the columns have the right keys for all objects of its class that can be decoded.
     func plan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan {
         let shape = try registry.models.shape(of: type)
         if let plan = try recordedPlan(shape) { return plan }
@@ -23,7 +23,7 @@ struct PlanRecorder {
         }
         let search = SearchRecorder(connection: connection, table: table(shape, record))
         try search.createTables(for: shape, record)
-        // Each step sees what the one before has added.
+        // Each step needs what the previous one has added.
         func draft() throws(StoreError) -> ObjectPlan {
             record = try reread(record)
             return registry.makePlan(shape, record, hasOwnUnicode: hasOwnUnicode, isRecorded: false)
@@ -48,7 +48,7 @@ struct PlanRecorder {
         return try isWhole(plan, record) ? plan : nil
     }
 
-    /// Returns a plan by which objects can be written, after writing all keys of the class again, whatever its rows have.
+    /// Returns a plan with which objects can be written, after all keys of the class have been written again.
     func repairedPlan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan {
         let shape = try registry.models.shape(of: type)
         try StoreError.converting { () throws(SQLiteError) in
@@ -61,7 +61,8 @@ struct PlanRecorder {
         try StoreError.converting { () throws(SQLiteError) in try catalog.type(named: shape.typeName) }
     }
 
-    /// Returns a plan by which objects can be read, whatever the file lacks; `nil` if it does not have the type.
+    /// Returns a plan with which objects can be read, even if the file lacks columns or indexes; `nil` if it lacks the
+    /// type.
     func readingPlan(_ shape: ObjectShape) throws(StoreError) -> ObjectPlan? {
         guard let record = try record(of: shape) else { return nil }
         try checkIdentity(shape, record)
@@ -98,7 +99,8 @@ extension PlanRecorder {
 // MARK: - Unicode
 
 extension PlanRecorder {
-    /// Whether the file's texts are normalized by this program's version of Unicode; `nil` if it has none yet.
+    /// Whether the file's texts are normalized by this program's version of Unicode; `nil` if the file has no version
+    /// yet.
     private func hasOwnUnicode() throws(StoreError) -> Bool? {
         try unicodeVersion().map { $0 == UnicodeVersion.current }
     }
@@ -109,9 +111,9 @@ extension PlanRecorder {
         try StoreError.converting { () throws(SQLiteError) in try catalog.unicodeVersion() }
     }
 
-    /// Makes the file have this program's version of Unicode, unless it has a newer one.
+    /// Records this program's version of Unicode in the file, unless that has a newer one.
     ///
-    /// - Returns: Whether it then has this program's.
+    /// - Returns: Whether the file then has this program's version.
     private func adoptUnicode() throws(StoreError) -> Bool {
         try StoreError.converting { () throws(SQLiteError) in
             let known = try catalog.unicodeVersion() ?? 0
@@ -150,7 +152,7 @@ extension PlanRecorder {
         }
     }
 
-    /// Throws an error if the file's objects are identified by something else than the model's.
+    /// Throws an error if the file identifies the objects by another property or kind of key than the model.
     private func checkIdentity(_ shape: ObjectShape, _ record: TypeRecord) throws(StoreError) {
         let (own, known) = (shape.identity.record, record.identity)
         let isSameProperty =

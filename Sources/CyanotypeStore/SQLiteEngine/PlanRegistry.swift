@@ -4,21 +4,22 @@ internal import CyanotypeSystem
 /// The plans of the models that a store has used.
 final class PlanRegistry: Sendable {
     private struct State {
-        /// The plans that were made last.
+        /// The newest plan of each model.
         var plans: [ObjectIdentifier: ObjectPlan] = [:]
-        /// The statements of plans by their texts. A plan that is made again has those of the one before.
+        /// The statements of plans by their texts. A newer plan reuses those of the older one, so that connections need
+        /// not prepare them again.
         var statements: [String: SQL] = [:]
     }
 
     let models = ModelRegistry()
     private let state = Locked(State())
 
-    /// The plan of a model that was made last; `nil` if there is none, or its type was not in the file then.
+    /// Returns the newest plan of a model; `nil` if there is none yet.
     func known(_ type: Any.Type) -> ObjectPlan? {
         state.withLock { $0.plans[ObjectIdentifier(type)] }
     }
 
-    /// Makes the plan of a model.
+    /// Makes the plan of a model, without keeping it.
     func makePlan(
         _ shape: ObjectShape,
         _ record: TypeRecord,
@@ -35,7 +36,7 @@ final class PlanRegistry: Sendable {
         }
     }
 
-    /// Keeps a plan of a state that others see, unless there is a later one.
+    /// Keeps a plan of a committed state, unless there is a newer one.
     func add(_ plan: ObjectPlan) {
         state.withLock { state in
             let key = ObjectIdentifier(plan.shape.model)

@@ -1,16 +1,18 @@
 internal import Cyanotype
 
-/// The columns of a row apart from its keys: nothing else knows their order in statements.
+/// The columns that are selected to read rows, without those of keys. Nothing else knows their order.
 enum RowCodec {
-    /// Reads the row of an identity: see ``row(_:_:_:)``.
+    /// Selects the row of a known identity. Pass the statement to ``row(_:_:_:at:)``.
     static let columns = "schema, checksum, doc, expires"
-    /// Reads the row and its times.
+    /// Selects the same, and the columns for ``times(_:)``.
     static let columnsWithTimes = columns + ", revision, created, modified"
-    /// Reads rows of any identities: see ``row(_:_:at:)``. The table has the alias of queries.
+    /// Selects rows of any identities. Pass the statement to ``row(_:_:at:)``. The table has the alias
+    /// ``ObjectPlan/alias``.
     static let columnsWithIdentity = "o.schema, o.checksum, o.doc, o.id"
-    /// The number of these.
+    /// The number of columns in ``columnsWithIdentity``.
     static let count: Int32 = 4
 
+    // Positions in the lists above. The fourth column differs: only a known identity need not be selected.
     static let schema: Int32 = 0
     private static let checksum: Int32 = 1
     private static let document: Int32 = 2
@@ -20,7 +22,7 @@ enum RowCodec {
     private static let created: Int32 = 5
     private static let modified: Int32 = 6
 
-    /// The row with a known identity. It is valid until the statement steps on.
+    /// Returns the row of a known identity; its columns begin at `first`. It is valid until the statement's next step.
     static func row(
         _ statement: borrowing SQLiteStatement,
         _ identity: StorageKey,
@@ -31,20 +33,22 @@ enum RowCodec {
         return unsafe StoredRow(
             identity: identity,
             schema: schema,
+            // The plan's own schema is that of its own class: decoding then need not look for a subclass.
             className: schema == plan.schema ? nil : plan.schemas[schema]?.className,
+            // In these rows, only the document has the time.
             mayHaveExpired: plan.schemasWithoutExpiration.contains(schema),
             checksum: statement.integer(first + checksum),
             document: statement.bytes(first + document)
         )
     }
 
-    /// The row of a statement with ``columnsWithIdentity``, the first of which has a position. It is valid until the
-    /// statement steps on.
+    /// Returns the row of a statement with ``columnsWithIdentity``, which begin at `first`. It is valid until the
+    /// statement's next step.
     static func row(_ statement: borrowing SQLiteStatement, _ plan: ObjectPlan, at first: Int32 = 0) -> StoredRow {
         row(statement, statement.key(first + identity), plan, at: first)
     }
 
-    /// The times of a statement with ``columnsWithTimes``.
+    /// Returns the revision and the times of a statement with ``columnsWithTimes``.
     static func times(_ statement: borrowing SQLiteStatement) -> RowTimes {
         RowTimes(
             revision: statement.integer(revision),
@@ -54,22 +58,23 @@ enum RowCodec {
     }
 }
 
-/// What an object's row holds beside its identity, keys and document: nothing else knows the order of these columns in the
+/// The columns of a row besides its identity, keys and document. Nothing else knows the order of their parameters in
 /// statements that write rows.
 struct RowHeader {
     let schema: Int64
     let revision: Int64
-    /// Seconds since 2001.
+    /// In seconds since 2001, as are `modified` and `expires`.
     let created: Double
     let modified: Double
+    /// `.null` if the object does not expire.
     let expires: StorageKey
     let checksum: Int64
 
-    /// The columns in the order of their parameters. The keys and the document follow.
+    /// The identity and the header, in the order of their parameters. The keys and the document follow.
     static let columns = ["id", "schema", "revision", "created", "modified", "expires", "checksum"]
     static let parameterCount: Int32 = 7
 
-    /// Binds the header, and returns the next parameter.
+    /// Binds the identity and the header, and returns the number of the next parameter.
     func bind(to statement: borrowing SQLiteStatement, _ identity: StorageKey) -> Int32 {
         statement.bind(identity, at: 1)
         statement.bind(schema, at: 2)

@@ -1,6 +1,7 @@
 internal import Cyanotype
 
-/// Makes the columns of a class true in the rows of programs that did not know all of them, in the running transaction.
+/// Writes the right keys of a class into rows of programs that did not know all of its columns, in the running
+/// transaction.
 struct RowFiller {
     let plan: ObjectPlan
     let record: TypeRecord
@@ -13,16 +14,16 @@ struct RowFiller {
 
     private var catalog: Catalog { Catalog(connection: connection) }
 
-    /// Whether this plan's class can make the rows with a stale schema true.
+    /// Whether this plan's class can write the right keys into the rows with a stale schema.
     ///
-    /// It tried if they are unreadable, and tries again when it has another schema.
+    /// If the rows are unreadable, it has tried already, and tries again when the class has another schema.
     static func isFillable(_ schema: Int64, _ plan: ObjectPlan, _ record: TypeRecord) -> Bool {
         guard let shape = record.schema(schema)?.shape else { return false }
         return shape.className == plan.className && !shape.columns.contains(unreadable)
     }
 
-    /// Reads each of the objects of the class that lack keys, and writes the keys. One that cannot be decoded keeps its row,
-    /// which queries read by its document, so that whoever looks for it learns why.
+    /// Decodes each object of the class that lacks keys, and writes the keys. The row of an object that cannot be
+    /// decoded stays stale: queries decode its document, so that a caller who looks for it gets the error.
     func fill<M: Model>(_ type: M.Type) throws(StoreError) {
         let stale = (plan.staleSchemas + plan.staleSearchSchemas).filter { id in
             record.schema(id)?.shape.className == plan.className
@@ -52,7 +53,7 @@ struct RowFiller {
 // MARK: - Schemas
 
 extension RowFiller {
-    /// The schemas that rows get.
+    /// The schemas that rows get instead of stale ones.
     private struct Targets {
         let plan: ObjectPlan
         let record: TypeRecord
@@ -65,11 +66,11 @@ extension RowFiller {
             (self.plan, self.record, self.catalog) = (plan, record, catalog)
         }
 
-        /// The schema of a row whose columns were made true.
+        /// Returns the schema for a row that has the right keys now.
         mutating func whole(_ schema: Int64) throws(StoreError) -> Int64 {
             if let target = known[schema] { return target }
             let own = plan.schema.flatMap { record.schema($0)?.shape.columns } ?? []
-            // Writing words empties those of fields that this class does not search.
+            // Writing words empties the columns of fields that this class does not search.
             let words = plan.staleSearchSchemas.contains(schema) ? record.columns.filter { $0.role == .words } : []
             let target = try make(schema) { columns in
                 columns.subtract(words.map(\.id))
@@ -79,7 +80,7 @@ extension RowFiller {
             return target
         }
 
-        /// The schema of a row that cannot be decoded.
+        /// Returns the schema for a row that cannot be decoded.
         mutating func unreadable(_ schema: Int64) throws(StoreError) -> Int64 {
             if let target = unreadable[schema] { return target }
             let target = try make(schema) { $0 = [RowFiller.unreadable] }
@@ -126,14 +127,15 @@ extension RowFiller {
         }
     }
 
-    /// Calls a closure with the rows of some schemas. It gives rows that were not unreadable another schema.
+    /// Calls a closure with the rows of some schemas, in batches. The closure must give each row that is not marked
+    /// unreadable another schema, so that it is not found again.
     private func forEachBatch(
         of schemas: [Int64],
         _ body: ([Row]) throws(StoreError) -> Void
     ) throws(StoreError) {
         let columns = "SELECT rowid, id, schema, checksum, doc FROM \(plan.table.name)"
         let indexed = plan.indexedStaleSchemas ?? []
-        // Rows that were unreadable may stay so, and would be found again.
+        // Rows that are marked unreadable may stay so, and would be found again.
         let readable = schemas.filter { id in
             indexed.contains(id) && !(record.schema(id)?.shape.columns.contains(Self.unreadable) ?? true)
         }
@@ -176,7 +178,7 @@ extension RowFiller {
         }
     }
 
-    /// Empties unique columns, so that the keys that rows are to have do not meet those that they had.
+    /// Empties unique columns, so that new keys of rows do not conflict with their old ones.
     private func emptyUniqueColumns(_ schemas: [Int64]) throws(StoreError) {
         let names = plan.columns.filter(\.isUnique).map(\.name)
         if names.isEmpty { return }
@@ -201,7 +203,7 @@ extension RowFiller {
                 guard let column = plan.brokenConstraint(error), unchecked.insert(column.name).inserted else {
                     throw StoreError(error)
                 }
-                // Two objects of a program without the mark have one key.
+                // Programs that do not know that the field is unique have stored equal keys.
                 let index = plan.table.uniqueIndex(column)
                 try StoreError.converting { () throws(SQLiteError) in
                     try connection.execute("DROP INDEX IF EXISTS \(index)")
@@ -238,7 +240,7 @@ extension RowFiller {
         }
     }
 
-    /// Makes an index that finds the rows with these schemas, which an older program may write again.
+    /// Creates an index that finds rows with these schemas, because an older program may write such rows again.
     private func indexStaleRows(_ schemas: [Int64]) throws(StoreError) {
         let known = plan.indexedStaleSchemas ?? []
         let all = Set(known).union(schemas).sorted()

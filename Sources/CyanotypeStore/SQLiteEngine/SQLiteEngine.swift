@@ -1,12 +1,12 @@
 internal import Cyanotype
 
-/// Performs operations on one file, or in memory, by SQLite.
+/// Performs operations on one file, or in memory, with SQLite.
 final class SQLiteEngine: Sendable {
     let connections: StoreConnections
     let registry = PlanRegistry()
-    /// Distinguishes this engine from others of the process.
+    /// Distinguishes this engine from other engines of the process.
     let number = ChangeHub.nextStoreNumber()
-    /// Whether there is no file, but one connection for all calls.
+    /// Whether the store has no file. Then all calls share one connection.
     let isInMemory: Bool
 
     init(_ configuration: StoreConfiguration) throws(StoreError) {
@@ -22,7 +22,7 @@ final class SQLiteEngine: Sendable {
 // MARK: - Sessions
 
 extension SQLiteEngine {
-    /// Calls a closure with a transaction, whose changes are stored when it returns.
+    /// Calls a closure with a transaction, which is committed when the closure returns.
     func write<Value>(
         _ operation: StaticString = #function,
         _ body: (SQLiteSession) throws(StoreError) -> Value
@@ -86,7 +86,8 @@ extension SQLiteEngine {
 // MARK: - Models
 
 extension SQLiteEngine {
-    /// Adds what models ask for to the file, unless it has all of it: then this waits for no other writer.
+    /// Adds what models need to the file. If the file has all of it, this writes nothing, and waits for no other
+    /// writer.
     func prepare(_ models: [any Model.Type]) throws(StoreError) {
         if models.isEmpty { return }
         let isPrepared = try read { session throws(StoreError) in
@@ -103,7 +104,7 @@ extension SQLiteEngine {
         }
     }
 
-    /// Whether the file has all that a model asks for.
+    /// Returns whether the file has all that a model needs.
     private static func isPrepared<M: Model>(_ model: M.Type, _ session: SQLiteSession) throws(StoreError) -> Bool {
         try session.readingPlan(of: try session.shape(of: model))?.isRecorded ?? false
     }

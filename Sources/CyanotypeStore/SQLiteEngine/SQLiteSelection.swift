@@ -1,12 +1,12 @@
 internal import Cyanotype
 
-/// The rows of a query: the statement that finds them, and what it leaves to others.
+/// The rows of a query, with the statements that find them.
 final class SQLiteSelection: EngineSelection {
     private let plan: ObjectPlan
     private let filter: SQLText?
     private let page: SQLText?
     private let order: String?
-    /// The conditions of every query: expiry and class.
+    /// The conditions that every query of the class has: expiry and class.
     private let conditions: [SQLText]
     private let limit: (count: Int?, offset: Int)
     private let hasOrderings: Bool
@@ -15,7 +15,7 @@ final class SQLiteSelection: EngineSelection {
     let isExact: Bool
     let isLimited: Bool
     let isAll: Bool
-    /// The schemas of the rows that have to be read by their documents.
+    /// The schemas of the rows whose keys cannot be trusted, so that their documents must be decoded.
     let staleSchemas: [Int64]
 
     init<M: Model>(
@@ -35,7 +35,7 @@ final class SQLiteSelection: EngineSelection {
         isLimited = compiled.allowsLimit
         let choosesAmongResults = query.maximumCount != nil || query.skippedCount > 0
         isAll = compiled.filter == nil && compiled.isExact && query.cursor == nil && !choosesAmongResults
-        // Where no column decides which objects are found, or their order, none has to be true.
+        // If no column decides which objects are found or their order, no column has to be right.
         let usesColumns = compiled.filter != nil || hasOrderings || plan.expiration != nil
         staleSchemas = usesColumns ? plan.staleSchemas : []
     }
@@ -48,8 +48,8 @@ final class SQLiteSelection: EngineSelection {
 // MARK: - Statements
 
 extension SQLiteSelection {
-    /// A statement with a row for each object, in the order of the query if SQL can sort by it, and with its limit if SQL
-    /// evaluates the whole query.
+    /// A statement that returns a row for each object, in the order of the query if SQL can sort by it, and with the
+    /// limit if SQL evaluates the whole query.
     func statement(selecting columns: String) -> SQLText {
         var sql = statement(selecting: columns, groupedBy: nil)
         if let order { sql.text += " ORDER BY \(order)" }
@@ -59,7 +59,8 @@ extension SQLiteSelection {
         return sql
     }
 
-    /// A statement with a row for each group, in the order of the groups' keys, or one for all objects.
+    /// A statement that returns a row for each group, in the order of the groups' keys. Without a group, it returns a
+    /// row for each object in any order, or one row if the columns are aggregates.
     func statement(selecting columns: String, groupedBy group: String?) -> SQLText {
         var sql = SQLText("SELECT \(columns) FROM \(plan.table.name) AS \(ObjectPlan.alias)")
         if let condition { sql = SQLText("\(sql.text) WHERE \(condition.text)", condition.bindings) }
@@ -67,15 +68,15 @@ extension SQLiteSelection {
         return sql
     }
 
-    /// A statement with the rows that are read by their documents, in the order of their identities.
+    /// A statement that returns the rows with stale schemas, in the order of their identities.
     func staleStatement(selecting columns: String) -> SQLText {
         let schemas = ObjectTable.has(staleSchemas)
         var conditions = [SQLText(schemas)]
         if let indexed = plan.indexedStaleSchemas, Set(staleSchemas).isSubset(of: indexed) {
-            // The same text as that of the index, or SQLite does not use it.
+            // SQLite uses the partial index only if its condition has the same text.
             conditions.insert(SQLText(ObjectTable.has(indexed)), at: 0)
         }
-        // Without orderings, only identities decide what is after a cursor.
+        // Without orderings, only identities decide which objects are after a cursor.
         if !hasOrderings, let page { conditions.append(page) }
         let condition = SQLText(conjunction: conditions) ?? SQLText("TRUE")
         return SQLText(
@@ -87,7 +88,7 @@ extension SQLiteSelection {
         )
     }
 
-    /// The conditions of the query and those of every query; `nil` if all objects are wanted.
+    /// The conditions of the query and of every query, and the exclusion of stale schemas; `nil` if all rows match.
     private var condition: SQLText? {
         var conditions = [filter, page].compactMap { $0 } + conditions
         if !staleSchemas.isEmpty { conditions.append(SQLText("NOT \(ObjectTable.has(staleSchemas))")) }
@@ -97,7 +98,7 @@ extension SQLiteSelection {
     /// Whether a limit or an offset chooses among the objects that match.
     private var choosesAmongResults: Bool { limit.count != nil || limit.offset > 0 }
 
-    /// A statement with the number of the rows.
+    /// A statement that counts the rows.
     var countStatement: SQLText {
         var sql = choosesAmongResults ? statement(selecting: "1") : statement(selecting: "1", groupedBy: nil)
         sql.text = "SELECT count(*) FROM (\(sql.text))"

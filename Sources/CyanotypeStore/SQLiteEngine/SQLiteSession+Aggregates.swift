@@ -28,7 +28,7 @@ extension SQLiteSession {
 // MARK: - In SQL
 
 extension SQLiteSession {
-    /// Returns what SQL computes for an aggregate; `nil` if memory has to.
+    /// Returns the expressions with which SQL computes an aggregate; `nil` if the objects must be decoded.
     private func sqlAggregate<M: Model, Value>(
         _ aggregate: ObjectAggregate<M, Value>,
         _ query: ObjectQuery<M>,
@@ -89,7 +89,7 @@ extension SQLiteSession {
         return groups
     }
 
-    /// Adds up the keys of each group, whose objects SQL gives one after the other.
+    /// Adds up the keys of each group. SQL returns the objects of a group one after the other.
     private func addedGroups<M: Model, Key, Value>(
         _ aggregate: SQLAggregate<M, Value>,
         _ makeAccumulator: () -> ObjectAggregate<M, Value>.KeyAccumulator,
@@ -116,7 +116,7 @@ extension SQLiteSession {
         return groups.map { ($0.key, $0.accumulator.result()) }
     }
 
-    /// The value of a row.
+    /// Returns the value of an aggregate from a row.
     private func value<M: Model, Value>(
         _ aggregate: SQLAggregate<M, Value>,
         _ plan: ObjectPlan,
@@ -128,7 +128,7 @@ extension SQLiteSession {
         return try aggregate.value(of: keys, object(aggregate, plan, row))
     }
 
-    /// Decodes the object of a row, which is after the expressions.
+    /// Decodes the object of a row, whose columns come after the expressions.
     private func object<M: Model, Value>(
         _ aggregate: SQLAggregate<M, Value>,
         _ plan: ObjectPlan,
@@ -139,9 +139,10 @@ extension SQLiteSession {
 }
 
 extension SQLAggregate {
-    /// The columns of a statement: the expressions, and an object where it is needed.
+    /// The columns of a statement: the expressions, and the columns of an object if one is needed.
     ///
-    /// For `min` and `max`, SQLite promises the object with that value; otherwise it is one of the group.
+    /// With `min` or `max`, SQLite guarantees that these are of the row with that value. Otherwise they are of any row
+    /// of the group.
     fileprivate func columns(withObject: Bool) -> String {
         let object = if case .extreme = computation { true } else { withObject }
         return (expressions + (object ? [RowCodec.columnsWithIdentity] : [])).joined(separator: ", ")

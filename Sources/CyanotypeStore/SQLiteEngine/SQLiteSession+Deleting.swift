@@ -16,7 +16,7 @@ extension SQLiteSession {
 
     func removeAll(from table: ObjectPlan) throws(StoreError) -> Int {
         let transaction = try writing
-        // Without an object, nobody needs to learn of a change.
+        // Without an object, there is no change to announce.
         if try number(of: table.count(where: table.classConditions)) == 0 { return 0 }
         let count = try number(of: table.count(where: table.conditions(of: .current, at: now)))
         return try StoreError.converting { () throws(SQLiteError) in
@@ -27,13 +27,14 @@ extension SQLiteSession {
             } else {
                 try emptyTable(table)
             }
-            // The identities of so many objects are not recorded: observers learn that all may be concerned.
+            // The identities of so many objects are not recorded: observers learn that any object may have changed.
             try catalog.forgetDeletions(ofType: table.table.id, through: revision)
             return count
         }
     }
 
-    /// Empties the tables of a type. SQLite takes the time of one object for it if there are no triggers.
+    /// Empties the tables of a type. It drops the triggers meanwhile: without triggers, SQLite truncates a table, which
+    /// takes as long as deleting one row.
     private func emptyTable(_ plan: ObjectPlan) throws(SQLiteError) {
         let (table, record) = (plan.table, try catalog.type(plan.table.id))
         let elements = record?.columns.filter { if case .elements? = $0.role { true } else { false } } ?? []
@@ -59,14 +60,14 @@ extension SQLiteSession {
 // MARK: - Records of deletions
 
 extension SQLiteSession {
-    /// Forgets the deletions before this transaction's that nobody will ask for.
+    /// Forgets the deletions before this transaction that no observer will need.
     func forgetOldDeletions() throws(StoreError) {
         guard let transaction else { return }
         try StoreError.converting { () throws(SQLiteError) in
             for (type, count) in transaction.state.deletions {
                 let revision = transaction.state.revisions[type] ?? 0
                 try catalog.forgetDeletions(ofType: type, through: revision - ChangeHub.history)
-                // Finding out how many there are takes longer than one of them.
+                // Counting the records takes longer than one deletion.
                 if count >= Self.manyDeletions { try catalog.limitDeletions(ofType: type) }
             }
         }

@@ -5,11 +5,12 @@ extension SQLiteSession {
     ///
     /// - Parameters:
     ///   - type: The model.
-    ///   - time: Objects that expire at this time or before have expired.
+    ///   - time: Objects that expire at this time or earlier count as expired.
     /// - Returns: The time, or `nil` if no object will expire.
     /// - Throws: ``StoreError``
     func nextExpiry<M: Model>(of type: M.Type, after time: Double) throws(StoreError) -> Double? {
         guard let plan = try plan(for: type), plan.expiration != nil else { return nil }
+        // A row of another class or of a stale schema may make this too early. Then the observer looks once in vain.
         let next = SQL(adHoc: "SELECT expires FROM \(plan.table.name) WHERE expires > ?1 ORDER BY expires LIMIT 1")
         let recorded = try StoreError.converting { () throws(SQLiteError) in
             try connection.first(next, bind: { $0.bind(time, at: 1) }) { $0.real(0) }
@@ -17,7 +18,8 @@ extension SQLiteSession {
         return try [recorded, nextExpiry(ofStaleRows: type, plan, after: time)].compactMap { $0 }.min()
     }
 
-    /// Does the same for rows of programs that do not know the mark, so that their column may hold anything.
+    /// Returns the same for rows of programs that do not know which field has the time. Their column `expires` may hold
+    /// anything, so the documents are decoded.
     private func nextExpiry<M: Model>(
         ofStaleRows type: M.Type,
         _ plan: ObjectPlan,
@@ -27,7 +29,7 @@ extension SQLiteSession {
         if schemas.isEmpty { return nil }
         var next: Double?
         try forEachRow(of: plan.rows(withSchemas: schemas), in: plan) { row throws(StoreError) in
-            // The fetch has the failure of an object that cannot be decoded.
+            // The observer also fetches the objects, which reports those that cannot be decoded.
             let object = try? object(type, of: row, plan.shape)
             if let object, case .real(let expiry)? = plan.shape.expirationKey(of: object), expiry > time {
                 next = min(next ?? expiry, expiry)

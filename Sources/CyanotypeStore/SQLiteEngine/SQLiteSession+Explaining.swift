@@ -1,10 +1,10 @@
 internal import Cyanotype
 
 extension SQLiteSession {
-    /// Returns how a query runs, by SQLite's own plan.
+    /// Returns how a query runs, with the indexes from SQLite's query plan.
     func explanation<M: Model>(of query: ObjectQuery<M>, in table: ObjectPlan?) throws(StoreError) -> QueryExplanation {
         guard let table else {
-            // There is no table, so nothing is looked at.
+            // There is no table, so the query reads nothing.
             return query.explanation(for: QuerySchema(dialect: ObjectPlan.dialect, identity: "id") { _ in nil })
         }
         let selection = try run(query, in: table, .current).selection
@@ -34,7 +34,7 @@ extension QueryExplanation {
         indexes.append(name)
     }
 
-    /// The fields of the index that a step uses.
+    /// Returns the fields of the index that a step uses, joined by commas; `nil` if it uses none.
     private func index(of step: String, _ isOfObjects: Bool, _ plan: ObjectPlan) -> String? {
         let words = step.split(separator: " ")
         if isOfObjects, step.contains("USING INTEGER PRIMARY KEY") { return "id" }

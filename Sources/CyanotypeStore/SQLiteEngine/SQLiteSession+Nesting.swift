@@ -1,5 +1,5 @@
 extension SQLiteSession {
-    /// Calls a closure whose changes are undone if it throws.
+    /// Calls a closure in a savepoint, and rolls its changes back if it throws.
     func nested<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         let transaction = try writing
         let saved = transaction.state
@@ -10,7 +10,7 @@ extension SQLiteSession {
             return value
         } catch {
             transaction.state = saved
-            // After some failures SQLite has undone the whole transaction, which then cannot be committed.
+            // After some failures, SQLite has rolled the whole transaction back, which then cannot be committed.
             if connection.isInTransaction {
                 try? connection.run(Self.rollback)
                 try? connection.run(Self.release)
@@ -19,7 +19,7 @@ extension SQLiteSession {
         }
     }
 
-    // A statement names the innermost savepoint of that name.
+    // These name the innermost savepoint of that name, so nesting needs only one name.
     private static let savepoint = SQL("SAVEPOINT nested")
     private static let release = SQL("RELEASE nested")
     private static let rollback = SQL("ROLLBACK TO nested")

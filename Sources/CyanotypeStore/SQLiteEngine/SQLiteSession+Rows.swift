@@ -45,7 +45,7 @@ extension SQLiteSession {
             }
             return
         }
-        // All of one state, before others can change it.
+        // All rows must be of one state, so they are copied before others can change it.
         var copies: [(position: Int, row: CopiedRow)] = []
         for (position, identity) in identities.enumerated() {
             guard let identity, let copy = try copyVisibleRow(of: identity, in: table, times: false) else { continue }
@@ -88,14 +88,15 @@ extension SQLiteSession {
         }
     }
 
-    /// The plan by which the object of a row is decoded; `nil` if it has expired or is of another class.
+    /// Returns the plan with which the object of a row is decoded; `nil` if the object has expired or is of another
+    /// class.
     private func visiblePlan(
         _ plan: ObjectPlan,
         _ statement: borrowing SQLiteStatement
     ) throws(StoreError) -> ObjectPlan? {
         let schema = statement.integer(RowCodec.schema)
         guard let plan = try self.plan(plan, knowing: schema) else { return nil }
-        // A program without the mark may have written something else into the column.
+        // A program that does not know which field has the time may have written another value into the column.
         if plan.expiration != nil, !plan.schemasWithoutExpiration.contains(schema),
             hasExpired(statement, expiresAt: RowCodec.expires)
         {
@@ -107,7 +108,7 @@ extension SQLiteSession {
     /// Returns the plan if a schema is of its class, or one that knows the schema; `nil` if it is of another class.
     private func plan(_ plan: ObjectPlan, knowing schema: Int64) throws(StoreError) -> ObjectPlan? {
         if let isInFamily = plan.isInFamily(schema) { return isInFamily ? plan : nil }
-        // A newer program has just written its first object.
+        // Another program has added the schema since the plan was made.
         guard let plan = try readingPlan(of: plan.shape) else { return nil }
         return plan.isInFamily(schema) ?? true ? plan : nil
     }
@@ -119,8 +120,8 @@ extension SQLiteSession {
 
 // MARK: - Copied rows
 
-// A store in memory has one connection, on which the program's initializers must keep nobody waiting: rows are copied, and
-// others use the connection while the copies are decoded.
+// A store in memory has one connection. Nobody may have to wait for it while the program's initializers run. So rows
+// are copied, and others can use the connection while the copies are decoded.
 extension SQLiteSession {
     @inline(never)
     private func withCopiedRow(
@@ -171,7 +172,7 @@ extension SQLiteSession {
         }
     }
 
-    /// Runs a statement that is made for one query.
+    /// Runs a statement that was composed for one query, and calls a closure with each row until it returns `false`.
     func forEachResult(
         of sql: SQLText,
         _ body: (borrowing SQLiteStatement) throws(StoreError) -> Bool
@@ -182,7 +183,7 @@ extension SQLiteSession {
         }
     }
 
-    /// The number that a statement returns.
+    /// Returns the number that a statement returns.
     func number(of statement: SQLText) throws(StoreError) -> Int {
         var number = 0
         try forEachResult(of: statement) { row in

@@ -32,7 +32,7 @@ extension SQLiteSession {
         replacing: Bool,
         emptying columns: [ColumnPlan] = []
     ) throws(SQLiteError) {
-        // Only a transaction that writes saves, and only by a plan that the file has.
+        // Only a transaction saves, and only with a recorded plan, so neither is `nil`.
         guard let transaction, let schema = plan.schema else { throw SQLiteError.misuse("nothing can be written") }
         let revision = try transaction.revision(plan, on: connection)
         let time = transaction.time.timeIntervalSinceReferenceDate
@@ -62,21 +62,21 @@ extension SQLiteSession {
 
 // MARK: - Constraints
 
-/// A key of a unique column that another object had when its own object was written.
+/// A unique key that is written last, because another object had it when its own object was written.
 private struct DeferredKey {
     let plan: ObjectPlan
     let column: ColumnPlan
     let key: StorageKey
     let identity: StorageKey
 
-    /// Whether it is the key of an object.
+    /// Returns whether it is a key of an object.
     func isOf(_ identity: StorageKey, _ plan: ObjectPlan) -> Bool {
         identity == self.identity && plan.table.id == self.plan.table.id
     }
 }
 
 extension SQLiteSession {
-    /// Writes the row of an object that has broken a constraint, if that is possible all the same.
+    /// Writes the row of an object again that has broken a constraint, without the keys that other objects have.
     @inline(never)
     private func retry(
         _ draft: borrowing RowDraft,
@@ -89,13 +89,14 @@ extension SQLiteSession {
         let identity = draft.identity
         var error = error
         var emptied: [ColumnPlan] = []
-        // Each pass removes an object that has expired, and is in nobody's way, or leaves out a key.
+        // Each pass removes an expired object, or defers a key.
         while true {
             var column = plan.brokenConstraint(error)
             let key = column.flatMap { plan.key(of: $0, draft.keys) }
             var other: StorageKey?
             if let column { other = try identityOfOther(column, key ?? .null, than: identity, plan) }
-            // The object with the identity may have all the unique keys, too.
+            // No other object has the key, so the insert conflicts with the object of its own identity, which may have
+            // the same keys.
             if other == nil, !replacing { (other, column) = (identity, nil) }
             guard let other else { throw failure(error, identity, nil, column, key, plan) }
             if try isInTheWay(other, plan) {
@@ -117,7 +118,7 @@ extension SQLiteSession {
         }
     }
 
-    /// Whether another object has not expired.
+    /// Returns whether another object keeps its key or identity, because it has not expired.
     private func isInTheWay(_ identity: StorageKey, _ plan: ObjectPlan) throws(StoreError) -> Bool {
         if plan.expiration == nil { return true }
         func isVisible<M: Model>(_ type: M.Type) throws(StoreError) -> Bool {
@@ -125,13 +126,13 @@ extension SQLiteSession {
         }
         switch try visibility(of: identity, in: plan) {
         case .missing, .expired: return false
-        // The document of another class is not decoded: its object is in the way.
+        // The document of another class is not decoded, so its object counts as not expired.
         case .ofAnotherClass, .visible: return true
         case .knownByDocument: return try isVisible(plan.shape.model)
         }
     }
 
-    /// Writes the keys that other objects had.
+    /// Writes the keys that other objects had before. They must have other keys now, or have expired.
     private func writeDeferred(_ deferred: [DeferredKey]) throws(StoreError) {
         for pending in deferred {
             while let error = writeKey(pending) {
@@ -145,7 +146,7 @@ extension SQLiteSession {
         }
     }
 
-    /// Writes the key of an object, and returns the error of the statement.
+    /// Writes the key of an object, and returns the error of the statement; `nil` if it succeeds.
     private func writeKey(_ pending: DeferredKey) -> SQLiteError? {
         do throws(SQLiteError) {
             try connection.run(SQL(adHoc: pending.plan.table.update([pending.column.name]))) { statement in
@@ -157,7 +158,8 @@ extension SQLiteSession {
         }
     }
 
-    /// Refuses a key of a unique column that has no unique index, because objects had equal keys before it was unique.
+    /// Throws if another object has a key in a unique column that has no unique index, because objects had equal keys
+    /// when the field became unique.
     private func checkUnique(_ draft: borrowing RowDraft, _ plan: ObjectPlan) throws(StoreError) {
         for column in plan.uncheckedColumns {
             guard let key = plan.key(of: column, draft.keys), key != .null,
@@ -167,7 +169,7 @@ extension SQLiteSession {
         }
     }
 
-    /// Returns the identity of another object with a key.
+    /// Returns the identity of another object with a key in a column; `nil` if there is none.
     private func identityOfOther(
         _ column: ColumnPlan,
         _ key: StorageKey,
@@ -186,7 +188,7 @@ extension SQLiteSession {
         }
     }
 
-    /// The failure of a broken constraint, with the object, the field and its value.
+    /// Returns the failure of a broken constraint, with the object, the field and its value.
     private func failure(
         _ error: SQLiteError?,
         _ identity: StorageKey,
@@ -200,7 +202,7 @@ extension SQLiteSession {
         if let column {
             failure = .taken(column, key, by: other, plan.shape)
         } else if other == nil {
-            // Such as an identity without a key.
+            // For example, the identity is NULL.
             failure = error.map { StoreError($0) } ?? StoreError(.constraint, "the object breaks a constraint")
         } else {
             failure = .identityTaken
@@ -212,17 +214,17 @@ extension SQLiteSession {
 }
 
 extension ObjectPlan {
-    /// The key of a column.
+    /// Returns the key of a column; `nil` if the class has no such column.
     fileprivate func key(of column: ColumnPlan, _ keys: RowKeys) -> StorageKey? {
         singlePosition(of: column).map { keys.single[keyPositions[$0]] }
     }
 
-    /// The parameter of a column's key in the statements that write rows.
+    /// Returns the parameter of a column's key in the statements that write rows.
     fileprivate func parameter(of column: ColumnPlan) -> Int32? {
         singlePosition(of: column).map { RowHeader.parameterCount + Int32($0) + 1 }
     }
 
-    /// The position of a column among those with one key.
+    /// Returns the position of a column among the columns with one key.
     private func singlePosition(of column: ColumnPlan) -> Int? {
         columns.filter { !$0.isCollection }.firstIndex { $0.id == column.id }
     }

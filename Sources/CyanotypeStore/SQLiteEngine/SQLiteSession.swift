@@ -3,7 +3,7 @@ internal import FoundationEssentials
 
 /// One read, or one transaction, by one connection.
 ///
-/// It is a class because it is captured by the closures of each operation, which would retain each property of a structure.
+/// It is a class because the closures of each operation capture it, and would retain each property of a structure.
 final class SQLiteSession {
     let engine: SQLiteEngine
     let connection: SQLiteConnection
@@ -18,15 +18,21 @@ final class SQLiteSession {
 
     var registry: PlanRegistry { engine.registry }
 
-    /// The connections of a store without a file, if its only connection is used by this read. Code of the program must not
-    /// keep others from it.
+    /// The connections of a store in memory, if this session reads; `nil` otherwise.
+    ///
+    /// Such a store has only one connection. While the program's code runs in a read, others must be able to use it:
+    /// see ``StoreConnections/lettingOthersUse(_:_:)``. A transaction keeps the connection until its end.
     var shared: StoreConnections? { isShared ? engine.connections : nil }
 
+    /// Whether ``shared`` is not `nil`.
     var isShared: Bool { engine.isInMemory && transaction == nil }
 
     private var recorder: PlanRecorder { PlanRecorder(registry: registry, connection: connection) }
 
-    /// The transaction that writes.
+    /// The transaction, for changes.
+    ///
+    /// - Throws: ``StoreError`` if the session only reads, or if SQLite has rolled the transaction back after a failure
+    ///   that the program has caught.
     var writing: TransactionState {
         get throws(StoreError) {
             if let transaction {
@@ -50,10 +56,13 @@ extension SQLiteSession: EngineSession {
     func table<M: Model>(for type: M.Type, _ use: TableUse) throws(StoreError) -> ObjectPlan? {
         switch use {
         case .identifying:
+            // An old plan will do: a row whose schema it does not know makes the session read a new one. A transaction
+            // may have changed the file, which the registry does not know yet.
             if transaction == nil, let plan = registry.known(type) { return plan }
             return try plan(for: type)
         case .reading: return try plan(for: type)
         case .removing:
+            // Throws if nothing can be written.
             _ = try writing
             return try plan(for: type)
         case .storing: return try savingPlan(for: type)
@@ -65,7 +74,7 @@ extension SQLiteSession: EngineSession {
     }
 
     func recordDamage() {
-        // Others may use a shared connection now; its memory is not read from a file that could be damaged.
+        // Another thread may be using a shared connection now. It has no file that must be left as it is.
         if shared == nil { connection.foundDamage = true }
     }
 }
@@ -73,8 +82,10 @@ extension SQLiteSession: EngineSession {
 // MARK: - Plans
 
 extension SQLiteSession {
-    /// Returns the plan of a model for the state of the file that this session sees; `nil` if the file has no such type, and
-    /// the connection only reads.
+    /// Returns the plan of a model for the state of the file that this session sees; `nil` if the file has no such type
+    /// and the session only reads.
+    ///
+    /// A transaction adds what the file lacks for the model, so its plans are recorded ones.
     func plan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan? {
         if let plan = transaction?.plan(of: type) { return plan }
         if let plan = registry.known(type), transaction == nil || plan.isRecorded, try isCurrent(plan) {
@@ -85,11 +96,12 @@ extension SQLiteSession {
         return try record(type, transaction)
     }
 
-    /// Returns the plan of a model whose objects are about to be changed. This begins their change.
+    /// Returns the plan of a model whose objects are about to be stored. This may raise the revision of their type.
     private func savingPlan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan {
         let transaction = try writing
         if let plan = transaction.plan(of: type) { return plan }
-        // The change shows whether the plan still holds, so that nothing else has to be read.
+        // The first change of a type raises its revision. That also reads the generation, which shows whether the plan
+        // still holds.
         if let plan = registry.known(type), plan.isRecorded, transaction.state.revisions[plan.table.id] == nil {
             let generation = try StoreError.converting { () throws(SQLiteError) in
                 try transaction.raiseRevision(plan, on: connection).generation
@@ -102,25 +114,28 @@ extension SQLiteSession {
         return try record(type, transaction)
     }
 
-    /// Returns a plan that knows the present schemas of the file.
+    /// Reads a plan that knows the present schemas of the file; `nil` if the file has no such type.
     func readingPlan(of shape: ObjectShape) throws(StoreError) -> ObjectPlan? {
         guard let plan = try recorder.readingPlan(shape) else { return nil }
+        // What a transaction sees may be rolled back.
         if transaction == nil { registry.add(plan) }
         return plan
     }
 
+    /// Adds what the file lacks for a model, and returns the plan.
     private func record<M: Model>(_ type: M.Type, _ transaction: TransactionState) throws(StoreError) -> ObjectPlan {
         let plan = try recorder.plan(for: type)
         transaction.add(plan)
         return plan
     }
 
-    /// Writes all keys of a model's objects again.
+    /// Writes all keys of a model's objects again, after a verification has found wrong ones.
     func repair<M: Model>(_ type: M.Type) throws(StoreError) {
         let transaction = try writing
         transaction.add(try recorder.repairedPlan(for: type))
     }
 
+    /// Whether the file's record of the type is the one from which a plan was made.
     private func isCurrent(_ plan: ObjectPlan) throws(StoreError) -> Bool {
         let generation = try StoreError.converting { () throws(SQLiteError) in
             try catalog.generation(ofType: plan.table.id)

@@ -5,17 +5,17 @@ internal import FoundationEssentials
 final class TransactionState {
     /// The state that is restored when a nested transaction throws.
     struct State {
-        /// The revisions of the types that it has changed, by their numbers.
+        /// The revisions of the types that the transaction has changed, by the numbers of the types.
         fileprivate(set) var revisions: [Int64: Int64] = [:]
-        /// The last of these that was asked for.
+        /// The revision that was used last, so that saves of one type look nothing up.
         fileprivate var last: (type: Int64, revision: Int64)?
-        /// The plans that hold for the file as the transaction sees it.
+        /// The plans that are valid for the file as the transaction sees it.
         fileprivate(set) var plans: [ObjectIdentifier: ObjectPlan] = [:]
-        /// The number of objects that it has deleted one by one, by type.
+        /// The number of objects that the transaction has deleted one by one, by the numbers of the types.
         fileprivate(set) var deletions: [Int64: Int] = [:]
     }
 
-    /// The time that all its objects get.
+    /// The time of creation and modification that all its objects get.
     let time = Date()
     var state = State()
     /// Whether it was committed or rolled back.
@@ -23,7 +23,7 @@ final class TransactionState {
 
     func plan(of type: Any.Type) -> ObjectPlan? { state.plans[ObjectIdentifier(type)] }
 
-    /// Adds a plan. Those of other classes in its table are forgotten if they were made for another generation.
+    /// Adds a plan. Plans of other classes in its table are dropped if they were made for another generation.
     func add(_ plan: ObjectPlan) {
         state.plans = state.plans.filter {
             $0.value.table.id != plan.table.id || $0.value.generation == plan.generation
@@ -31,7 +31,7 @@ final class TransactionState {
         state.plans[ObjectIdentifier(plan.shape.model)] = plan
     }
 
-    /// The revision of what the transaction changes of a type.
+    /// Returns the revision of the transaction's changes of a type. The first call raises it.
     func revision(_ plan: ObjectPlan, on connection: SQLiteConnection) throws(SQLiteError) -> Int64 {
         if let last = state.last, last.type == plan.table.id { return last.revision }
         if let known = state.revisions[plan.table.id] {
@@ -41,7 +41,7 @@ final class TransactionState {
         return try raiseRevision(plan, on: connection).revision
     }
 
-    /// Begins to change a type, and returns the generation of its record.
+    /// Raises the revision of a type, and returns it with the generation of the type's record.
     func raiseRevision(
         _ plan: ObjectPlan,
         on connection: SQLiteConnection

@@ -1,20 +1,20 @@
 internal import Cyanotype
 
-/// The words that somebody has typed, as an expression of FTS5 in which they are words only.
+/// The words that somebody has typed, as an expression for FTS5 in which no word is an operator.
 ///
-/// Separators are left out. Quotes, NUL and the operators of FTS5 separate words, or are words themselves.
-/// So each word is a string of FTS5 without a quote in it.
+/// Separators are left out. Quotes and NUL separate words, and an operator of FTS5 separates words or is a word itself.
+/// So each word becomes a string of FTS5, without a quote in it.
 struct SearchExpression {
     let text: String
-    /// What an object is found by.
+    /// What the expression finds, for searches in memory and for snippets.
     let terms: SearchTerms
     let matching: WordMatching
 
-    /// Between so many different words and the last, words are ignored, because FTS5 looks for each of them in each
-    /// object.
+    /// The most words of an expression. Words between the first ones and the last are ignored, because FTS5 looks for
+    /// each word in each object.
     static let maximumCount = 1000
 
-    /// Is `nil` if there are no words.
+    /// Returns `nil` if there are no words.
     init?(_ input: String, _ matching: WordMatching, _ completion: WordCompletion) {
         var words = Self.words(in: input, isDistinct: matching != .phrase)
         guard let last = words.popLast() else { return nil }
@@ -32,9 +32,10 @@ struct SearchExpression {
         text = strings.joined(separator: matching == .anyWord ? " OR " : " ")
     }
 
-    /// Splits an input into words, each once but for the last, which may be one of the others too.
+    /// Splits an input into words. If they must be distinct, each is returned once, but the last one may repeat
+    /// another: it may be the only one to be completed.
     ///
-    /// FTS5 splits them again. Where it knows fewer letters than the standard library, a word is a phrase to it.
+    /// FTS5 splits them again. If it knows fewer letters than the standard library, it may take a word for a phrase.
     private static func words(in input: String, isDistinct: Bool) -> [String] {
         var words: [String] = []
         var known: Set<String> = []
@@ -45,7 +46,7 @@ struct SearchExpression {
             let word = rest.prefix(while: \.isInWord)
             if word.isEmpty { break }
             rest = rest[word.endIndex...]
-            // Marks alone are no word.
+            // Marks alone are not a word.
             if !word.contains(where: \.isWordLetter) { continue }
             if let last, words.count < maximumCount - 1, !isDistinct || known.insert(last).inserted {
                 words.append(last)

@@ -3,11 +3,11 @@ public import Cyanotype
 extension SearchResult where Object: Model {
     /// Finds the words of the search in the searchable fields of the object.
     ///
-    /// The snippets are made by this call, for this result alone. A longer ``SearchSnippet/text`` than the maximum is cut
-    /// around the words, where most of them are together; `Int.max` gives the whole texts.
+    /// Only this call makes the snippets, and only for this result. A text that is longer than the maximum is cut to
+    /// the part that has the most different words of the search; with `Int.max`, no text is cut.
     ///
-    /// - Parameter maximumLength: The greatest number of Characters of a snippet. A place of a word is never cut, so that a
-    ///   snippet is as long as the first one at least.
+    /// - Parameter maximumLength: The greatest number of Characters of a snippet. No word that was found is cut: if the
+    ///   first word or phrase of a snippet is longer than the maximum, so is the snippet.
     /// - Returns: A snippet for each field that has at least one of the words, in the order of the blueprint.
     /// - Throws: ``StoreError`` with the code `mapping` if a field of the object cannot be encoded.
     public func snippets(maximumLength: Int = 160) throws(StoreError) -> [SearchSnippet] {
@@ -21,6 +21,7 @@ extension SearchResult where Object: Model {
                     let candidates = try field.texts(in: source).compactMap { text in
                         SearchSnippet.best(of: text, in: field.keys.joined(separator: "."), terms, maximumLength)
                     }
+                    // An array has one candidate for each element; the first of the best is used.
                     var best: (snippet: SearchSnippet, termCount: Int)?
                     for candidate in candidates where candidate.termCount > best?.termCount ?? 0 { best = candidate }
                     if let best { snippets.append(best.snippet) }

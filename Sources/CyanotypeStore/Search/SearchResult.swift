@@ -1,10 +1,10 @@
 /// An object that a search has found.
 ///
-/// For a model, `snippets(maximumLength:)` shows the words in their places.
+/// For a model, `snippets(maximumLength:)` returns the parts of its fields that have the words.
 public struct SearchResult<Object> {
     /// The object.
     public let object: Object
-    /// How well it matches: the greater, the better. Scores of one search can be compared, those of several cannot.
+    /// How well the object matches: the greater, the better. Compare only scores of one search.
     public let score: Double
     let terms: SearchTerms
 }

@@ -7,14 +7,14 @@
 /// }
 /// ```
 ///
-/// The text is that of the object, without any markup: the places of the words are ranges. So nothing in it can be taken for
-/// a highlight, and a program that shows it as HTML escapes it as it does other texts.
+/// The text is part of the object's text, without any markup: the places of the words are ranges. So nothing in it can
+/// be taken for a highlight. A program that shows it as HTML must escape it like any other text.
 public struct SearchSnippet: Hashable, Sendable {
     /// The field: its JSON keys, joined by dots.
     public let field: String
     /// The part of the field's text, which begins and ends between words. For an array, a part of one element.
     public let text: String
-    /// The places of the words in ``text``, in its order. None overlaps another. The words of a phrase are one place.
+    /// The places of the words in ``text``, in its order. They do not overlap. The words of a phrase are one place.
     public let ranges: [Range<String.Index>]
     /// Whether the field's text, or the element, goes on before ``text``.
     public let omitsStart: Bool
@@ -23,7 +23,7 @@ public struct SearchSnippet: Hashable, Sendable {
 }
 
 extension SearchSnippet {
-    /// The best part of a text, and the number of different terms in it; nil if none is in the text.
+    /// Returns the best part of a text, and the number of different terms in it; `nil` if no term is in the text.
     static func best(
         of text: String,
         in field: String,
@@ -36,7 +36,7 @@ extension SearchSnippet {
         let part = choice.part(of: text, words, maximumLength)
         let snippet = String(text[part])
         func index(_ index: String.Index) -> String.Index {
-            // Both have the same bytes there.
+            // The snippet has the same bytes as the part.
             snippet.utf8.index(snippet.startIndex, offsetBy: text.utf8.distance(from: part.lowerBound, to: index))
         }
         var ranges: [Range<String.Index>] = []
@@ -69,8 +69,8 @@ private struct Window {
     let words: Range<Int>
     let termCount: Int
 
-    /// The first of those with the most different terms that fit into so many Characters; nil if there are no hits. The
-    /// first hit need not fit.
+    /// Returns the first window with the most different terms that fits into the maximum number of Characters; `nil` if
+    /// there are no hits. A window of one hit may be longer.
     static func best(_ hits: [SearchTerms.Hit], _ words: [SearchedWord], _ maximumLength: Int) -> Window? {
         var best: Window?
         for first in hits.indices {
@@ -90,7 +90,7 @@ private struct Window {
         return best
     }
 
-    /// The window, and as many words around it as fit, about as many before as after.
+    /// Returns the window with as many words around it as fit, about as many Characters before as after.
     func part(of text: String, _ words: [SearchedWord], _ maximumLength: Int) -> Range<String.Index> {
         let length = text.count
         if length <= maximumLength { return text.startIndex..<text.endIndex }

@@ -1,6 +1,6 @@
-/// What a search looks for, to find it in a text again.
+/// The terms of a search, for finding them in texts without FTS5: for searches in memory, and for snippets.
 struct SearchTerms: Hashable, Sendable {
-    /// Words that follow each other; one, but for a phrase.
+    /// One word, or the words of a phrase, which follow each other.
     struct Term: Hashable, Sendable {
         let words: [String]
         /// Whether the last word may be the beginning of a longer one.
@@ -9,7 +9,7 @@ struct SearchTerms: Hashable, Sendable {
 
     private let terms: [Term]
 
-    /// Splits words as they were typed, in normal form, into those of the index.
+    /// Splits normalized words of a search into the words of an index.
     init(_ words: [String], _ matching: WordMatching, _ completion: WordCompletion) {
         func term(_ words: some Sequence<String>, isCompleted: Bool) -> Term {
             Term(words: words.flatMap { SearchedWord.words(of: $0).map(\.text) }, isCompleted: isCompleted)
@@ -34,7 +34,7 @@ extension SearchTerms {
 
     var indices: Range<Int> { terms.indices }
 
-    /// The number of places that each term has in some texts.
+    /// Returns the number of places that each term has in some texts.
     func counts(in texts: [[SearchedWord]]) -> [Int] {
         var counts = [Int](repeating: 0, count: terms.count)
         for text in texts {
@@ -43,7 +43,7 @@ extension SearchTerms {
         return counts
     }
 
-    /// The places of all terms, in the order of the text.
+    /// Returns the places of all terms, in the order of the text.
     func hits(in words: [SearchedWord]) -> [Hit] {
         var hits: [Hit] = []
         for start in words.indices {

@@ -3,15 +3,15 @@ internal import Cyanotype
 /// A word of a text, as FTS5 sees it: without case and accents.
 struct SearchedWord: Hashable {
     let text: String
-    /// The Characters of the text that have the word.
+    /// The place of the word in the text, from the first of its Characters to the end of the last.
     let range: Range<String.Index>
-    /// The same as numbers of Characters.
+    /// The same place, counted in Characters from the start of the text.
     let offsets: Range<Int>
 
     /// Splits a text into its words.
     ///
     /// It does what the tokenizer `unicode61 remove_diacritics 2` does with the text of an index. The two may differ in
-    /// letters that one Unicode version has and the other has not.
+    /// letters that only one of their Unicode versions has.
     static func words(of text: String) -> [SearchedWord] {
         var splitter = WordSplitter()
         var (index, offset) = (text.startIndex, 0)
@@ -30,7 +30,10 @@ private struct WordSplitter {
     private var range: Range<String.Index>?
     private var offsets = 0..<0
 
-    /// Adds a Character. A mark inside of it may end a word.
+    /// Adds a Character.
+    ///
+    /// The text of an index is normalized, so this normalizes the Character too. A mark in it that FTS5 does not take
+    /// for a diacritic ends the word.
     mutating func add(_ character: Substring, _ place: Range<String.Index>, _ offset: Int) {
         for scalar in CanonicalText.normalized(String(character)).unicodeScalars {
             if scalar.isWordLetter {
@@ -62,18 +65,18 @@ private enum SearchFolding {
         return lower.isASCII ? lower : plainLetters[lower] ?? lower
     }
 
-    /// Whether FTS5 takes a mark for a part of the letter before it. Other marks separate words.
+    /// Whether FTS5 takes a mark for a part of the letter before it, and drops it. Other marks separate words.
     static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
         guard marks.contains(scalar.value) else { return false }
-        // The bits of FTS5's own table.
+        // The two masks of `sqlite3Fts5UnicodeIsdiacritic`, the second one in the high bits.
         let bits: UInt64 = 0x0003_61F8_0802_9FDF
         return bits >> UInt64(scalar.value - marks.lowerBound) & 1 == 1
     }
 
-    /// The block of marks in which FTS5 looks for accents.
+    /// The marks among which FTS5 looks for diacritics.
     private static let marks: ClosedRange<UInt32> = 0x300...0x331
 
-    /// The simple folding, of one letter to one.
+    /// Folds one letter to one letter, as FTS5 does: a full folding could make several.
     private static func lowercased(_ letter: Unicode.Scalar) -> Unicode.Scalar {
         if letter.isASCII { return ("A"..."Z").contains(letter) ? Unicode.Scalar(letter.value + 32) ?? letter : letter }
         return only(CaseFolding.folded(letter)) ?? only(letter.properties.lowercaseMapping.unicodeScalars) ?? letter
@@ -83,7 +86,7 @@ private enum SearchFolding {
         scalars.count == 1 ? scalars.first : nil
     }
 
-    /// The letters with one accent or two, and the ASCII letters that they are without.
+    /// The ASCII letter for each letter that has one diacritic or two: `remove_diacritics 2` removes both.
     private static let plainLetters: [Unicode.Scalar: Unicode.Scalar] = {
         let accents = marks.compactMap { Unicode.Scalar($0) }
         var plain: [Unicode.Scalar: Unicode.Scalar] = [:]

@@ -1,11 +1,14 @@
 internal import Cyanotype
 
 extension Unicode.Scalar {
-    /// Stands between the elements of an array in an index, as a word that no search has: a phrase does not go from one
-    /// to the next.
+    /// Stands between the elements of an array in an index, so that no phrase matches across two of them.
+    ///
+    /// FTS5 takes characters for private use for letters, so it is a word of its own. No search has that word, because
+    /// ``isWordLetter`` excludes it.
     static let elementSeparator: Unicode.Scalar = "\u{E000}"
 
-    /// Whether a search takes the character for a part of a word, which FTS5 may split.
+    /// Whether a search takes the character for a part of a word: a letter or a mark. FTS5 splits the word again at
+    /// some marks.
     var isInWord: Bool {
         if isASCII { return isASCIILetter }
         switch properties.generalCategory {
@@ -14,7 +17,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether FTS5 may take the character for a letter of a word.
+    /// Whether FTS5 may take the character for a letter of a word. It does so with numbers and unassigned characters,
+    /// too.
     var isWordLetter: Bool {
         if isASCII { return isASCIILetter }
         if self == Self.elementSeparator { return false }
@@ -38,8 +42,8 @@ extension Unicode.Scalar {
 extension CanonicalText {
     /// Returns a string in NFC with spaces in place of characters that are in no word.
     ///
-    /// FTS5 takes characters that it does not know, as emoji of the last ten years, for letters. Canonically equivalent
-    /// words are equal to it in this form only.
+    /// FTS5 takes characters that it does not know for letters, such as emoji of the last ten years. Canonically
+    /// equivalent words are equal to FTS5 only in NFC.
     static func words(of string: String) -> String {
         // FTS5 classifies ASCII correctly.
         if string.utf8.allSatisfy({ $0 < 0x80 }) { return string }

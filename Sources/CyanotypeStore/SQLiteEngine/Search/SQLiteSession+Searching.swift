@@ -11,7 +11,7 @@ extension SQLiteSession {
         let stale = try StaleSearch<M>(session: self, plan: table, schemas: table.schemasWithoutWords)
             .matches(expression, query)
         if stale.isEmpty { return try indexedMatches(expression, query, compiled, table) }
-        // Any of these may come before the others.
+        // Any stale object may come before the others.
         let whole = query.withoutOffset
         let indexed = try indexedMatches(expression, whole, whole.compiled(for: table.querySchema), table)
         let all = (indexed + stale).sorted { one, other in
@@ -21,7 +21,7 @@ extension SQLiteSession {
         return Array(query.maximumCount.map { page.prefix($0) } ?? page)
     }
 
-    /// Returns the objects that the index of words finds.
+    /// Returns the objects that the full-text index finds.
     private func indexedMatches<M: Model>(
         _ expression: SearchExpression,
         _ query: ObjectQuery<M>,
@@ -48,7 +48,8 @@ extension SQLiteSession {
         return matches
     }
 
-    /// A statement with the identities and scores. It sorts no documents, which are long.
+    /// A statement that returns identities and scores. It does not select documents, because SQLite would have to sort
+    /// them.
     private func statement<M: Model>(
         _ query: ObjectQuery<M>,
         _ compiled: CompiledQuery<M>,
@@ -62,7 +63,7 @@ extension SQLiteSession {
         let stale = plan.schemasWithoutWords
         if !stale.isEmpty { conditions.append(SQLText("NOT \(ObjectTable.has(stale))")) }
         var sql = SQLText("SELECT \(objects).id, bm25(\(search)) FROM \(search)")
-        // The words choose among fewer objects than other conditions. A cross join keeps this order of the tables.
+        // Words match fewer objects than other conditions. With a cross join, SQLite keeps this order of the tables.
         sql.text += " CROSS JOIN \(numbers) ON \(numbers).docid = \(search).rowid"
         sql.text += " CROSS JOIN \(plan.table.name) AS \(objects) ON \(objects).id = \(numbers).id"
         if let condition = SQLText(conjunction: conditions) {
@@ -104,7 +105,7 @@ extension SQLiteSession {
             if let copy { rows.append((copy, -result.real(1))) }
             return true
         }
-        // The program's code keeps nobody waiting.
+        // Nobody has to wait for the connection while the program's code runs.
         try shared.lettingOthersUse(connection) { () throws(StoreError) in
             for (row, score) in rows where try !row.lend({ row throws(StoreError) in try body(row, score) }) { return }
         }
@@ -112,13 +113,13 @@ extension SQLiteSession {
 }
 
 extension ObjectPlan {
-    /// The schemas of rows whose words are not in the index, or whose keys a query cannot rely on.
+    /// The schemas of rows whose words are not in the index, or whose keys may be wrong.
     fileprivate var schemasWithoutWords: [Int64] { Set(staleSearchSchemas + staleSchemas).sorted() }
 }
 
 extension SearchIndex {
-    /// The expression for FTS5. Only a class has subclasses with other columns; those that a struct had once are left
-    /// out.
+    /// Returns the expression for FTS5. Only a class has subclasses with other columns. For a struct, the other columns
+    /// are of fields that it once had: they are left out.
     fileprivate func match<M: Model>(_ expression: SearchExpression, _ type: M.Type) -> String {
         if others.isEmpty || M.self is AnyObject.Type { return expression.text }
         return "{\(columns.joined(separator: " "))} : (\(expression.text))"

@@ -1,28 +1,29 @@
 internal import Cyanotype
 
-/// How the words of the objects of one class are indexed.
+/// The full-text index, as one class of a type uses it.
 ///
-/// The classes of a type have one index, with the columns of all: a search for objects of a superclass also looks at
+/// The classes of a type share one index, with the columns of all: a search for objects of a superclass also looks at
 /// the fields of its subclasses.
 struct SearchIndex: Sendable {
     let tables: SearchTables
-    /// The searchable fields of the class.
+    /// The searchable fields of the class that have columns. Texts come in this order.
     let fields: [StorageField]
     /// The names of their columns.
     let columns: [String]
-    /// The names of columns that other classes have, or that the class had.
+    /// The names of the index's other columns, for fields of other classes or fields that the class once had.
     let others: [String]
 
+    // An object has a number in `searched_N`, which is its rowid in the index: see ``SearchTables``.
     private let number: SQL
     private let addNumber: SQL
     private let removeNumber: SQL
-    /// Finds the numbers of objects that are gone.
+    /// Finds the numbers whose objects were deleted or replaced: a trigger has set their identities to NULL.
     private let gone: SQL
     private let hasTexts: SQL
     private let setTexts: SQL
     private let removeTexts: SQL
 
-    /// Is `nil` if no class of the type has searchable fields.
+    /// Returns `nil` if no class of the type has searchable fields in the file.
     init?(_ shape: ObjectShape, _ record: TypeRecord, _ table: ObjectTable, sql: (String) -> SQL) {
         let known = shape.searchable.compactMap { field in
             record.column(field.joinedKeys, .words).map { (field, TableName.column($0.id)) }
@@ -48,11 +49,12 @@ struct SearchIndex: Sendable {
         addNumber = sql("INSERT INTO \(tables.numbers)(id) VALUES(?1) RETURNING docid")
         removeNumber = sql("DELETE FROM \(tables.numbers) WHERE docid = ?1")
         gone = sql("SELECT docid FROM \(tables.numbers) WHERE id IS NULL")
+        // The parameters are the number and the texts.
         let equal = columns.enumerated().map { "\($1) IS ?\($0 + 2)" } + others.map { "\($0) IS NULL" }
         hasTexts = sql("SELECT 1 FROM \(tables.index) WHERE rowid = ?1 AND \(equal.joined(separator: " AND "))")
         let names = ["rowid"] + columns
         let values = names.indices.map { "?\($0 + 1)" }
-        // Also empties the other columns, whichever there are.
+        // REPLACE also empties the columns that are not named, whichever there are.
         setTexts = sql(
             "REPLACE INTO \(tables.index)(\(names.joined(separator: ", "))) VALUES(\(values.joined(separator: ", ")))"
         )
@@ -63,8 +65,9 @@ struct SearchIndex: Sendable {
 // MARK: - Changing
 
 extension SearchIndex {
-    /// Replaces the texts of an object.
+    /// Replaces the texts of an object. A field without words has `nil`; an object without any leaves the index.
     func write(_ texts: [String?], of id: StorageKey, _ connection: SQLiteConnection) throws(SQLiteError) {
+        // No trigger can do it: see ``SearchTables``.
         try removeGone(connection)
         let known = try connection.first(number, bind: { $0.bind(id, at: 1) }, row: { $0.integer(0) })
         if texts.allSatisfy({ $0 == nil }) {
@@ -80,7 +83,7 @@ extension SearchIndex {
         try connection.run(setTexts) { bind(texts, number, $0) }
     }
 
-    /// Whether the index has the texts of an object, and no others.
+    /// Returns whether the index has the texts of an object, and no others for it.
     func has(_ texts: [String?], of id: StorageKey, _ connection: SQLiteConnection) throws(SQLiteError) -> Bool {
         let known = try connection.first(number, bind: { $0.bind(id, at: 1) }, row: { $0.integer(0) })
         guard let known else { return texts.allSatisfy { $0 == nil } }
@@ -90,12 +93,12 @@ extension SearchIndex {
     private func bind(_ texts: [String?], _ number: Int64, _ statement: borrowing SQLiteStatement) {
         statement.bind(number, at: 1)
         for (index, text) in texts.enumerated() {
-            // A parameter that is not bound is null.
+            // A parameter that is not bound is NULL.
             if let text { statement.bind(text, at: Int32(index + 2)) }
         }
     }
 
-    /// Removes the texts of objects that were deleted.
+    /// Removes the texts of objects that were deleted, or were replaced by objects of another class.
     func removeGone(_ connection: SQLiteConnection) throws(SQLiteError) {
         var numbers: [Int64] = []
         try connection.forEach(gone) {

@@ -7,23 +7,23 @@ struct SearchRecorder {
 
     private var tables: SearchTables { SearchTables(objects: table) }
 
-    /// Creates what is missing of the index for the searchable fields that are recorded.
+    /// Creates the index, or adds the columns that it lacks, for all searchable fields in the record of the type.
     func createTables(for shape: ObjectShape, _ record: TypeRecord) throws(StoreError) {
         if shape.searchable.isEmpty { return }
         try Self.require(hasFTS5: SQLiteConnection.features.hasFTS5, for: shape.typeName)
         let columns = record.columns.filter { $0.role == .words }.map { TableName.column($0.id) }
         try StoreError.converting { () throws(SQLiteError) in
-            let known = try indexedColumns()
-            if known.isEmpty {
+            let indexed = try indexedColumns()
+            if indexed.isEmpty {
                 try connection.execute(tables.numbersCreation)
                 try connection.execute(tables.indexCreation(columns))
-            } else if known != columns {
-                try connection.execute(tables.indexReplacement(known, columns))
+            } else if indexed != columns {
+                try connection.execute(tables.indexReplacement(indexed, columns))
             }
         }
     }
 
-    /// Throws an error if this SQLite cannot search.
+    /// Throws an error if this SQLite cannot search. Tests pass `false`.
     static func require(hasFTS5: Bool, for type: String) throws(StoreError) {
         if hasFTS5 { return }
         var error = StoreError(
@@ -37,7 +37,7 @@ struct SearchRecorder {
         throw error
     }
 
-    /// The columns of the index; none if it is missing.
+    /// Returns the columns of the index; empty if there is no index.
     private func indexedColumns() throws(SQLiteError) -> [String] {
         var names: [String] = []
         try connection.forEach(SQL(adHoc: "SELECT name FROM pragma_table_info('\(tables.index)') ORDER BY cid")) {

@@ -1,13 +1,13 @@
 internal import Cyanotype
 
-/// Searches rows whose words are not in the index of their type, by an index of its own that only this connection sees.
+/// Searches rows whose words are not in the index of their type, with a temporary index that only this connection sees.
 struct StaleSearch<M: Model> {
     let session: SQLiteSession
     let plan: ObjectPlan
     /// The schemas of the rows.
     let schemas: [Int64]
 
-    /// Returns the objects with the words that a query finds too.
+    /// Returns the objects of a query that match a search.
     func matches(_ expression: SearchExpression, _ query: ObjectQuery<M>) throws(StoreError) -> [SearchMatch<M>] {
         if schemas.isEmpty { return [] }
         var objects: [(object: M, identity: StorageKey)] = []
@@ -27,14 +27,14 @@ struct StaleSearch<M: Model> {
         }
     }
 
-    /// All words of an object; `nil` if it has none.
+    /// Returns all words of an object; `nil` if it has none.
     private func text(of object: M) throws(StoreError) -> String? {
         if let exact = subclass(of: object) { return try text(of: object, as: exact) }
         return try text(of: object, as: M.self)
     }
 
     private func text<Exact: Model>(of object: M, as exact: Exact.Type) throws(StoreError) -> String? {
-        // The type is that of the object.
+        // The cast succeeds: `exact` is the object's own class.
         guard let object = object as? Exact else { return nil }
         let texts = try session.shape(of: exact).texts(of: object).compactMap { $0 }
         return texts.isEmpty ? nil : texts.joined(separator: " \(Unicode.Scalar.elementSeparator) ")
