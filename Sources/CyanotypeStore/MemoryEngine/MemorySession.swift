@@ -187,7 +187,8 @@ extension MemorySession {
             let shape = table.shape
             var row = MemoryRow(draft, shape, revision: revision(of: shape.typeName), at: now)
             if let known = rows(of: table)[row.identity] {
-                if !replacing, !known.hasExpired(at: now) {
+                // An object of another class is not looked into: it is in the way even if it has expired.
+                if !replacing, !known.hasExpired(at: now) || !table.contains(known) {
                     var error = StoreError.identityTaken
                     error.concern(row.identity, shape)
                     throw error
@@ -197,6 +198,7 @@ extension MemorySession {
             }
             state.types[shape.typeName]?.rows[row.identity] = row
             if !shape.searchable.isEmpty { state.types[shape.typeName]?.hasSearchableClasses = true }
+            removeExpired(withUniqueKeysOf: row, table)
             if replacing {
                 // Only the last row of an identity is checked.
                 written.removeAll { $0.identity == row.identity && $0.table.shape.typeName == shape.typeName }
@@ -221,26 +223,41 @@ extension MemorySession {
         let identity: StorageKey
     }
 
-    /// Throws if another object has a unique key of the row, unless that object has expired: then it is removed.
+    /// Removes the expired objects that have a unique key of the row.
+    private func removeExpired(withUniqueKeysOf row: MemoryRow, _ table: MemoryTable) {
+        for column in table.shape.columns where column.isUnique {
+            for other in others(with: column, of: row, table)
+            // As with SQLite, an object of another class keeps its key although it has expired.
+            where other.hasExpired(at: now) && table.contains(other) {
+                state.types[table.shape.typeName]?.rows[other.identity] = nil
+            }
+        }
+    }
+
+    /// Throws if another object has a unique key of the row.
     private func checkUnique(
         _ row: MemoryRow,
         _ table: MemoryTable,
-        except others: Set<StorageKey>
+        except exceptions: Set<StorageKey>
     ) throws(StoreError) {
         for column in table.shape.columns where column.isUnique {
-            guard let key = row.uniqueKeys[column.path], key != .null else { continue }
-            for other in rows(of: table).values where other.uniqueKeys[column.path] == key {
-                if other.identity == row.identity || others.contains(other.identity) { continue }
-                // As with SQLite, an object of another class keeps its key although it has expired.
-                if other.hasExpired(at: now), table.contains(other) {
-                    state.types[table.shape.typeName]?.rows[other.identity] = nil
-                    continue
-                }
-                var error = StoreError.taken(column, key, by: other.identity, table.shape)
+            for other in others(with: column, of: row, table) where !exceptions.contains(other.identity) {
+                var error = StoreError.taken(
+                    column,
+                    other.uniqueKeys[column.path] ?? .null,
+                    by: other.identity,
+                    table.shape
+                )
                 error.concern(row.identity, table.shape)
                 throw error
             }
         }
+    }
+
+    /// The other rows with the row's key in a unique column.
+    private func others(with column: ColumnPlan, of row: MemoryRow, _ table: MemoryTable) -> [MemoryRow] {
+        guard let key = row.uniqueKeys[column.path], key != .null else { return [] }
+        return rows(of: table).values.filter { $0.uniqueKeys[column.path] == key && $0.identity != row.identity }
     }
 
     func remove(_ identity: StorageKey, from table: MemoryTable) throws(StoreError) -> Bool {
