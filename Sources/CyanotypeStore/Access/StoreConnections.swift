@@ -58,7 +58,7 @@ final class StoreConnections: Sendable {
             files = try configuration.path.map { path throws(StoreError) in try OpenFiles(path, openedBy: writer) }
         } catch {
             // What SQLite would tidy may be the files of another store.
-            writer.keepsLog(true)
+            writer.setKeepsLog(true)
             throw error
         }
         unsafe self.writer = writer
@@ -262,7 +262,7 @@ final class StoreConnections: Sendable {
             guard error.code == .busy else { throw error }
             if CallWaiting.current?.isAllowed == false { throw CallWaiting.refusal }
             let holder = configuration.path.flatMap(LogHolder.writer)?.description ?? "another store of this program"
-            throw error.saying(
+            throw error.withMessage(
                 "\(holder) has been writing for \(configuration.busyTimeout); wait for it, or end it"
             )
         }
@@ -430,6 +430,8 @@ extension StoreConnections {
     /// Leaves a damaged file as it is, with what was committed last in its log; and the files of another store that are
     /// in the place of this one's, which SQLite would remove by their names.
     private func keepLogIfNeeded(_ writer: SQLiteConnection) {
-        if isDamaged.load(ordering: .relaxed) || (try? files?.checkNow()) == nil, files != nil { writer.keepsLog(true) }
+        if isDamaged.load(ordering: .relaxed) || (try? files?.checkNow()) == nil, files != nil {
+            writer.setKeepsLog(true)
+        }
     }
 }

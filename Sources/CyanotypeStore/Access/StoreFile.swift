@@ -24,7 +24,7 @@ enum StoreFile {
                 let connection = try connect(configuration, mode: .readWrite, keepsLog: logSize > 0)
                 if logSize > 0, try !hasOwnLog(connection, path) { continue }
                 let prepared = try prepare(connection, configuration)
-                if logSize > 0 { prepared.keepsLog(false) }
+                if logSize > 0 { prepared.setKeepsLog(false) }
                 prepared.countLogPages()
                 // There may be a long log already, of pages of the usual size at least.
                 prepared.logPages = logSize / LogLimit.pageBytes
@@ -94,7 +94,7 @@ enum StoreFile {
             let connection = try connect(configuration, mode: mode, keepsLog: hasLog)
             if hasLog, let path = configuration.path {
                 if try logOwner(connection) != .thisFile { throw staleLog(path) }
-                connection.keepsLog(false)
+                connection.setKeepsLog(false)
             }
             guard try format(of: connection) != nil else {
                 throw StoreError(.foreign, "the file is empty, so it is no store; choose another path")
@@ -181,7 +181,7 @@ enum StoreFile {
             let path = configuration.database
             let connection = try SQLiteConnection(path: path, mode: mode, vfs: configuration.fileSystem)
             // SQLite would copy the log to the file when it is closed, also to one that is not a store.
-            if keepsLog { connection.keepsLog(true) }
+            if keepsLog { connection.setKeepsLog(true) }
             if configuration.trace != nil { connection.recordStatements() }
             connection.busyDeadline = configuration.deadline
             try connection.execute("PRAGMA temp_store = MEMORY; PRAGMA cell_size_check = ON")

@@ -96,7 +96,7 @@ extension EngineSession {
         switch try visibility(of: identity, in: table) {
         case .missing, .ofAnotherClass, .expired: return false
         case .visible: return true
-        case .knownByDocument:
+        case .dependsOnDocument:
             var isVisible = false
             try forEachVisibleRow(of: [identity], in: table) { _, row throws(StoreError) in
                 isVisible = !hasExpired(try object(type, of: row, table.shape), table.shape)
@@ -112,13 +112,13 @@ extension EngineSession {
     /// Calls a predicate or closure of the program.
     ///
     /// - Throws: ``StoreError`` with the code `query`, whose `underlying` error is the one that `body` throws.
-    func evaluating<M, Value>(_ type: M.Type, _ body: () throws -> Value) throws(StoreError) -> Value {
+    func evaluating<M: Model, Value>(_ type: M.Type, _ body: () throws -> Value) throws(StoreError) -> Value {
         do {
             return try body()
         } catch {
             var failure = StoreError(.query, "a predicate or closure of the query threw: \(error)")
             failure.underlying = error
-            failure.type = "\(type)"
+            failure.type = type.storedName
             throw failure
         }
     }

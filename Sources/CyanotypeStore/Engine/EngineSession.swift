@@ -197,7 +197,7 @@ enum RowVisibility {
     case expired
     case visible
     /// The object may have expired: only its document has the time, because a program without the mark wrote it.
-    case knownByDocument
+    case dependsOnDocument
 }
 
 /// Selects the objects of a query by their expiry.
@@ -243,4 +243,12 @@ extension QueryRun {
         selection.isExact && selection.isComplete
             && (selection.isLimited || query.maximumCount == nil && query.skippedCount == 0)
     }
+}
+
+/// An object that has the words of a search.
+struct SearchMatch<M> {
+    let object: M
+    let identity: StorageKey
+    /// The BM25 score, greater for better objects. Only scores of one search can be compared.
+    let score: Double
 }

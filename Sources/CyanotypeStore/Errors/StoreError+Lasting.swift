@@ -5,7 +5,7 @@ extension StoreError {
 
     /// Whether the objects or the query itself make the call fail. It fails again until objects change, so observers
     /// wait for that.
-    var isOfObjects: Bool { Self.ofObjects.contains(code) }
+    var isCausedByObjects: Bool { Self.ofObjects.contains(code) }
 
     private static let lasting: Set<Code> = [
         .closed, .corrupt, .forked, .moved, .notADatabase, .staleLog, .foreign, .newer, .unsupported, .type, .identity,

@@ -59,7 +59,7 @@ extension StoreError: SQLiteFailure {
 extension StoreError {
     /// Returns a failure with another message, and the code, path and underlying error of this one. It drops the object
     /// and the field: use it for failures of the file.
-    func saying(_ message: String) -> StoreError {
+    func withMessage(_ message: String) -> StoreError {
         var error = StoreError(code, message)
         (error.path, error.underlying) = (path, underlying)
         return error

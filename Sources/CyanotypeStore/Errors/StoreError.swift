@@ -24,7 +24,7 @@ public struct StoreError: Error, Sendable {
     /// The store's file, or `nil` for a store in memory.
     public internal(set) var path: String?
 
-    /// The name of the model's type, if the failure is about an object or a type.
+    /// The name by which the store knows the model's type, if the failure is about an object or a type.
     public internal(set) var type: String? { didSet { type = type.map(Self.shown) } }
 
     /// The identity of the object, if the failure is about one. Identities are never sensitive.

@@ -12,6 +12,16 @@ private struct SearchedObject<M> {
     let length: Int
 }
 
+/// The constants of FTS5.
+private enum BM25 {
+    /// How much more a word counts that is in a text several times.
+    static let k1 = 1.2
+    /// How much less a word counts in a text that is longer than the average.
+    static let b = 0.75
+    /// The rarity of a word that is in half of the texts or more.
+    static let leastRarity = 1e-6
+}
+
 extension MemorySession {
     /// Scores objects as SQLite's FTS5 does, by Okapi BM25: https://www.sqlite.org/fts5.html#the_bm25_function
     ///
@@ -34,12 +44,11 @@ extension MemorySession {
                 let found = object.object, try evaluating(M.self, { try isIncluded(found) })
             else { continue }
             var score = 0.0
-            // FTS5 has k1 = 1.2, b = 0.75, and at least 1e-6 for the rarity of a term.
             for (count, frequency) in zip(counts, frequencies) {
                 let rarity = log((Double(all.count - frequency) + 0.5) / (Double(frequency) + 0.5))
-                let weight =
-                    Double(count) / (Double(count) + 1.2 * (0.25 + 0.75 * Double(object.length) / averageLength))
-                score += max(rarity, 1e-6) * weight * 2.2
+                let length = 1 - BM25.b + BM25.b * Double(object.length) / averageLength
+                let weight = Double(count) * (BM25.k1 + 1) / (Double(count) + BM25.k1 * length)
+                score += max(rarity, BM25.leastRarity) * weight
             }
             matches.append(SearchMatch(object: found, identity: object.identity, score: score))
         }

@@ -46,9 +46,12 @@ extension Identity {
             }
         } else if let identifiable = type as? any (Identifiable & SendableMetatype).Type {
             if blueprint.hasSensitiveID {
-                throw Self.unusable("\(type)", "its property id is sensitive, and a store would hold it in the clear")
+                throw Self.unusable(
+                    type.storedName,
+                    "its property id is sensitive, and a store would hold it in the clear"
+                )
             }
-            self = try Self.identifiable(identifiable, of: "\(type)", blueprint.fieldOfID)
+            self = try Self.identifiable(identifiable, of: type.storedName, blueprint.fieldOfID)
         } else {
             let record = IdentityRecord(encoding: ObjectID.documentEncoding, path: nil)
             self.init(source: .document, kind: .blob, type: Data.self, record: record, aliases: [])

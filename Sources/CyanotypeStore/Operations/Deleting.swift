@@ -113,7 +113,7 @@ extension EngineSession {
         switch try visibility(of: identity, in: table) {
         case .missing, .ofAnotherClass: return false
         case .visible: return try remove(identity, from: table)
-        case .expired, .knownByDocument:
+        case .expired, .dependsOnDocument:
             let isVisible = try isVisible(identity, in: table, type)
             return try remove(identity, from: table) && isVisible
         }

@@ -102,7 +102,7 @@ struct SaveSnapshot: EngineOperation {
         do throws(MappingError) {
             try encoder.encode(object, identifiesObject: false)
         } catch {
-            throw StoreError(error, of: "\(Exact.self)")
+            throw StoreError(error, of: Exact.storedName)
         }
         return unsafe encoder.withDocument { unsafe Array($0) }
     }
@@ -116,7 +116,7 @@ struct SaveSnapshot: EngineOperation {
                 try unsafe DocumentCodec.decode(type, UnsafeRawBufferPointer(bytes))
             }
         } catch {
-            throw StoreError(error, of: "\(M.self)")
+            throw StoreError(error, of: M.storedName)
         }
         try session.save(CollectionOfOne(object), replacing: replacing)
     }

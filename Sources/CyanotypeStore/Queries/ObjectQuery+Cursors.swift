@@ -46,7 +46,7 @@ extension ObjectQuery {
     private func cursorScope(_ fields: StorageFields?) -> CursorScope {
         var filters: Set<String> = []
         condition.question.forEachLeaf { leaf in
-            for path in leaf.paths.map(\.ofElements) where !path.isRoot {
+            for path in leaf.paths.map(\.collection) where !path.isRoot {
                 filters.insert(path.name(in: fields) ?? path.description)
             }
         }

@@ -48,6 +48,8 @@ extension ObjectQuery {
     }
 }
 
+// MARK: - Order and pages
+
 extension ObjectQuery {
     /// The greatest number of orderings in a statement. The condition of a page has as many levels.
     private static var maximumOrderings: Int { 8 }

@@ -65,10 +65,10 @@ extension Question {
         _ schema: QuerySchema,
         _ comparison: Comparison = .equal
     ) -> String? {
-        switch (schema.column(path.ofElements), path.aspect) {
+        switch (schema.column(path.collection), path.aspect) {
         case (.scalar(let column)?, .value):
             comparison == .equal || column.isOrdered ? nil : "the column of \(path) does not order its values"
-        case (.elements, .count): "the table has the different elements of \(path.ofElements) only"
+        case (.elements, .count): "the table has the different elements of \(path.collection) only"
         default: "no column has \(path)"
         }
     }

@@ -134,6 +134,8 @@ extension Question {
     }
 }
 
+// MARK: - Leaves
+
 extension SQLCompiler {
     /// Compiles a question that has no parts, or its negation.
     func leaf(_ question: Question, isNegated: Bool) -> SQLPiece {
@@ -295,7 +297,7 @@ extension SQLCompiler {
         _ key: StorageKey,
         _ isNegated: Bool
     ) -> SQLPiece {
-        guard let table = table(path.ofElements), comparison == .equal, key == .integer(0) else { return .unknown }
+        guard let table = table(path.collection), comparison == .equal, key == .integer(0) else { return .unknown }
         let isExact = !path.isOptional
         // The complement of a superset is no superset.
         if isNegated && !isExact { return .unknown }

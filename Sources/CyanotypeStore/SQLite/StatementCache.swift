@@ -1,3 +1,5 @@
+internal import CSQLite
+
 /// The statements that one connection has prepared.
 final class StatementCache {
     private var permanent: [Int: PreparedStatement] = [:]
@@ -55,5 +57,104 @@ final class StatementCache {
         permanent = [:]
         adHoc = [:]
         recent = [PreparedStatement?](repeating: nil, count: Self.recentCount)
+    }
+}
+
+/// A statement that was compiled for one connection, and is finalized with this object.
+@safe
+final class PreparedStatement {
+    let handle: OpaquePointer
+    /// The identifier of its ``SQL``; 0 if it has none.
+    let id: Int
+    let busyHandler: BusyHandler
+    /// The code of the first binding that failed since the last reset. The next step reports it, so that bindings need
+    /// no `try`.
+    var bindingFailure = SQLITE_OK
+    var isInUse = false
+    /// When an ad-hoc statement was used last, as a count of the uses of its connection's ad-hoc statements.
+    var lastUse = 0
+    /// Another statement with the same text, for use while this one is in use.
+    private var spare: PreparedStatement?
+
+    /// Memory for copies of short texts until the next reset, because SQLite's own copies take an allocation each.
+    private var copies: UnsafeMutableRawBufferPointer?
+    private var copiedCount = 0
+
+    /// The most spare statements to keep. Others are finalized after their use, so that deep recursion does not keep
+    /// memory.
+    private static let spares = 3
+    /// Enough for the keys of most statements.
+    private static let copiesSize = 512
+
+    init(handle: OpaquePointer, id: Int, busyHandler: BusyHandler) {
+        unsafe self.handle = handle
+        self.id = id
+        self.busyHandler = busyHandler
+    }
+
+    deinit {
+        // First, because bindings may point to the copies.
+        unsafe sqlite3_finalize(handle)
+        unsafe copies?.deallocate()
+    }
+
+    /// Returns a spare statement that is not in use, prepared if need be.
+    @inline(never)
+    func spare(_ prepare: () throws(SQLiteError) -> PreparedStatement) throws(SQLiteError) -> PreparedStatement {
+        var last = self
+        for _ in 0..<Self.spares {
+            guard let next = last.spare else {
+                let new = try prepare()
+                last.spare = new
+                return new
+            }
+            if !next.isInUse { return next }
+            last = next
+        }
+        return try prepare()
+    }
+
+    /// Makes the statement ready for its next use: it holds no lock, and points to no lent memory.
+    func reset() {
+        // The result repeats an error of the last step, which was thrown already.
+        unsafe sqlite3_reset(handle)
+        unsafe sqlite3_clear_bindings(handle)
+        bindingFailure = SQLITE_OK
+        copiedCount = 0
+    }
+
+    /// Copies bytes to memory that stays valid until the next reset; `nil` if there is no room for them.
+    func copy(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawPointer? {
+        let copies = unsafe self.copies ?? makeCopies()
+        guard let source = bytes.baseAddress, let start = copies.baseAddress,
+            bytes.count <= copies.count - copiedCount
+        else { return nil }
+        // In bounds: the guard has checked that the bytes fit after the earlier copies.
+        let copy = unsafe start + copiedCount
+        unsafe copy.copyMemory(from: source, byteCount: bytes.count)
+        copiedCount += bytes.count
+        return UnsafeRawPointer(copy)
+    }
+
+    @inline(never)
+    private func makeCopies() -> UnsafeMutableRawBufferPointer {
+        let new = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.copiesSize, alignment: 1)
+        unsafe copies = unsafe new
+        return unsafe new
+    }
+
+    /// Describes a failed step.
+    @inline(never)
+    func failure(_ code: Int32) -> SQLiteError {
+        let isBinding = bindingFailure != SQLITE_OK
+        let code = busyHandler.reason(isBinding ? bindingFailure : code)
+        let kind = unsafe sqlite3_sql(handle).flatMap { SQL.kind(of: unsafe String(cString: $0).utf8) }
+        // Messages of functions and extensions quote their arguments, for example the query of a full-text search.
+        let hasParameters = unsafe sqlite3_bind_parameter_count(handle) > 0
+        guard !isBinding, code != SQLITE_ERROR || !hasParameters, let connection = unsafe sqlite3_db_handle(handle)
+        else {
+            return SQLiteError(code, SQLiteError.generalMessage(code), sql: kind)
+        }
+        return unsafe SQLiteError(code, of: connection, sql: kind)
     }
 }

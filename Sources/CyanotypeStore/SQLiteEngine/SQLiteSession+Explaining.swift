@@ -28,16 +28,16 @@ extension QueryExplanation {
         {
             sortsInSQL = true
         }
-        let isOfObjects = step.hasPrefix("SCAN o") || step.hasPrefix("SEARCH o ")
+        let isCausedByObjects = step.hasPrefix("SCAN o") || step.hasPrefix("SEARCH o ")
         if step == "SCAN o" || step.hasPrefix("SCAN o ") { scansAllObjects = true }
-        guard let name = index(of: step, isOfObjects, plan), !indexes.contains(name) else { return }
+        guard let name = index(of: step, isCausedByObjects, plan), !indexes.contains(name) else { return }
         indexes.append(name)
     }
 
     /// Returns the fields of the index that a step uses, joined by commas; `nil` if it uses none.
-    private func index(of step: String, _ isOfObjects: Bool, _ plan: ObjectPlan) -> String? {
+    private func index(of step: String, _ isCausedByObjects: Bool, _ plan: ObjectPlan) -> String? {
         let words = step.split(separator: " ")
-        if isOfObjects, step.contains("USING INTEGER PRIMARY KEY") { return "id" }
+        if isCausedByObjects, step.contains("USING INTEGER PRIMARY KEY") { return "id" }
         if let position = words.firstIndex(of: "INDEX"), position + 1 < words.count {
             let name = words[position + 1]
             if name.hasPrefix("sqlite_autoindex_\(plan.table.name)_") { return "id" }

@@ -66,7 +66,7 @@ extension SQLiteSession {
             if plan.expiration == nil {
                 visibility = .visible
             } else if plan.schemasWithoutExpiration.contains(schema) {
-                visibility = .knownByDocument
+                visibility = .dependsOnDocument
             } else {
                 visibility = hasExpired(statement, expiresAt: 1) ? .expired : .visible
             }

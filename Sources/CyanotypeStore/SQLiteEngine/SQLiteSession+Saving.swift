@@ -128,7 +128,7 @@ extension SQLiteSession {
         case .missing, .expired: return false
         // The document of another class is not decoded, so its object counts as not expired.
         case .ofAnotherClass, .visible: return true
-        case .knownByDocument: return try isVisible(plan.shape.model)
+        case .dependsOnDocument: return try isVisible(plan.shape.model)
         }
     }
 

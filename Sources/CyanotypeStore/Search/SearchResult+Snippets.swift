@@ -28,7 +28,7 @@ extension SearchResult where Object: Model {
                 }
             }
         } catch {
-            throw StoreError(error, of: "\(type(of: object))")
+            throw StoreError(error, of: type(of: object).storedName)
         }
         return snippets
     }

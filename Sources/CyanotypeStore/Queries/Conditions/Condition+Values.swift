@@ -177,6 +177,6 @@ extension Condition where Root: Collection {
     }
 
     static var isEmpty: Condition {
-        Condition(.compare(PropertyPath.root.counted, .equal, .integer(0))) { { $0.isEmpty } }
+        Condition(.compare(PropertyPath.root.count, .equal, .integer(0))) { { $0.isEmpty } }
     }
 }

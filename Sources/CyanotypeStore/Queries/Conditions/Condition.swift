@@ -97,6 +97,8 @@ extension Condition {
     }
 }
 
+// MARK: - Optional chains
+
 extension Condition {
     /// The condition on a property's value, as one on the object that has the property.
     func lifted<Outer>(along property: Property<Outer, Root>) -> Condition<Outer> {

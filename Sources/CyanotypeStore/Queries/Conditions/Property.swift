@@ -41,7 +41,7 @@ struct Property<Root, Value>: Sendable {
     func counted(by keyPath: KeyPath<Value, Int>) -> Property<Root, Int> {
         let get = get
         let count = SharedKeyPath(keyPath)
-        return Property<Root, Int>(path: path.counted, keyPath: nil) { get($0)[keyPath: count.path] }
+        return Property<Root, Int>(path: path.count, keyPath: nil) { get($0)[keyPath: count.path] }
     }
 
     /// Returns a property of this property's value; it is `nil` where this value is.

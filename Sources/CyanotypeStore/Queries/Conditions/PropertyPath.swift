@@ -38,14 +38,14 @@ struct PropertyPath: Hashable, Sendable {
     }
 
     /// The number of elements of this collection.
-    var counted: PropertyPath {
+    var count: PropertyPath {
         var copy = self
         copy.aspect = .count
         return copy
     }
 
     /// The collection whose elements this number counts.
-    var ofElements: PropertyPath {
+    var collection: PropertyPath {
         var copy = self
         copy.aspect = .value
         return copy

@@ -148,6 +148,8 @@ extension Question: CustomStringConvertible {
     }
 }
 
+// MARK: - Simplifying
+
 extension Question {
     /// The paths that are known to be `nil`, or not to be.
     typealias NilPaths = [PropertyPath: Bool]
@@ -199,6 +201,8 @@ extension Question {
         }
     }
 }
+
+// MARK: - Optional chains
 
 extension Question {
     /// Returns the same question about the property of an outer object.

@@ -28,7 +28,7 @@ struct TextSearch: Sendable {
     func isPrefix(of text: String) -> Bool {
         let span = text.utf8Span
         if span.isKnownASCII && isASCII {
-            return isHere(in: span.span, at: 0) && isBoundary(in: span.span, at: bytes.count)
+            return matches(in: span.span, at: 0) && isBoundary(in: span.span, at: bytes.count)
         }
         return text.starts(with: characters)
     }
@@ -37,7 +37,7 @@ struct TextSearch: Sendable {
         let span = text.utf8Span
         if span.isKnownASCII && isASCII {
             let start = span.count - bytes.count
-            return start >= 0 && isHere(in: span.span, at: start) && isBoundary(in: span.span, at: start)
+            return start >= 0 && matches(in: span.span, at: start) && isBoundary(in: span.span, at: start)
         }
         return text.reversed().starts(with: characters.reversed())
     }
@@ -60,11 +60,11 @@ struct TextSearch: Sendable {
         let end = span.count - bytes.count
         guard start <= end else { return nil }
         let first = bytes[0]
-        for index in start...end where span[index] == first && isHere(in: span, at: index) { return index }
+        for index in start...end where span[index] == first && matches(in: span, at: index) { return index }
         return nil
     }
 
-    private func isHere(in span: Span<UInt8>, at index: Int) -> Bool {
+    private func matches(in span: Span<UInt8>, at index: Int) -> Bool {
         guard span.count - index >= bytes.count else { return false }
         for offset in 0..<bytes.count where span[index + offset] != bytes[offset] { return false }
         return true

@@ -42,7 +42,7 @@ public struct ObservedResults<M: Model & Sendable>: AsyncSequence, Sendable {
                 case .failure(let error):
                     if let onFailure {
                         onFailure(error)
-                    } else if error.isOfObjects, !hasResults {
+                    } else if error.isCausedByObjects, !hasResults {
                         // Nobody would see why there are no results.
                         throw error
                     }

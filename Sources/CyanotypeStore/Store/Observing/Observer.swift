@@ -90,7 +90,7 @@ final class Observer<Output: Sendable>: Sendable {
     }
 
     private func handle(_ error: StoreError) -> Event? {
-        if error.isOfObjects {
+        if error.isCausedByObjects {
             state.withLock { ($0.failureCount, $0.nextLook) = (0, nil) }
             return .failure(error)
         }
