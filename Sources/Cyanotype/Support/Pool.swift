@@ -22,7 +22,7 @@ final class Pool<Element: AnyObject>: Sendable {
     }
 
     /// Keeps an object for reuse, unless the pool is full. Nobody else may keep a reference to it.
-    func giveBack(_ element: Element) {
+    func recycle(_ element: Element) {
         list.withLock { list in
             if list.elements.count < capacity { list.elements.append(element) }
         }

@@ -33,7 +33,7 @@ extension BackingStore {
                 failure,
                 store: location,
                 key: key,
-                reason: "the keyring does not give back what was written to it; \(failure.advice)"
+                reason: "the keyring does not return what was written to it; \(failure.advice)"
             )
         }
     }

@@ -186,7 +186,7 @@ enum StoreFile {
             connection.busyDeadline = configuration.deadline
             try connection.execute("PRAGMA temp_store = MEMORY; PRAGMA cell_size_check = ON")
             if mode == .readOnly { return connection }
-            // A new log is preferred to one that is written over, and what a long one has taken is given back.
+            // A new log is preferred to one that is written over, and the space of a long one is freed.
             try connection.execute(
                 """
                 PRAGMA journal_size_limit = 16777216;

@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// The keys of an object by which queries find it: those that its document gives back.
+/// The keys of an object by which queries find it: those that its document returns.
 struct RowKeys {
     /// The keys of the columns with one key, in the order of ``ObjectShape/singleColumns``.
     private(set) var single: [StorageKey] = []

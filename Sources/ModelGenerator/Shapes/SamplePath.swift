@@ -38,9 +38,9 @@ package struct SamplePath: Sendable, Hashable {
                 components.append(.element)
                 rest = rest.dropFirst(rest.hasPrefix("[]") ? 2 : 3)
             } else if rest.hasPrefix("[\"") {
-                guard let (key, behind) = Self.quotedKey(rest.dropFirst(2)) else { return nil }
+                guard let (key, remainder) = Self.quotedKey(rest.dropFirst(2)) else { return nil }
                 components.append(.key(key))
-                rest = behind
+                rest = remainder
             } else {
                 return nil
             }
@@ -49,7 +49,7 @@ package struct SamplePath: Sendable, Hashable {
 
     /// Returns the key up to the next quote, and the text after the closing bracket. A backslash escapes a quote and
     /// itself.
-    private static func quotedKey(_ text: Substring) -> (key: String, behind: Substring)? {
+    private static func quotedKey(_ text: Substring) -> (key: String, remainder: Substring)? {
         var key = ""
         var isEscaped = false
         for index in text.indices {
@@ -60,8 +60,8 @@ package struct SamplePath: Sendable, Hashable {
             } else if character == "\\" {
                 isEscaped = true
             } else {
-                let behind = text[text.index(after: index)...]
-                return behind.first == "]" ? (key, behind.dropFirst()) : nil
+                let remainder = text[text.index(after: index)...]
+                return remainder.first == "]" ? (key, remainder.dropFirst()) : nil
             }
         }
         return nil

@@ -102,7 +102,7 @@ extension ExchangeHeader {
         }
     }
 
-    /// The name of a column in the lines: its path, with the role behind those that occur twice; `nil` if they lack it.
+    /// The name of a column in the lines: its path, with the role after those that occur twice; `nil` if they lack it.
     func name(of column: ColumnName) -> String? { Self.name(of: column, among: columns) }
 
     static func name(of column: ColumnName, among columns: [ColumnName]) -> String? {

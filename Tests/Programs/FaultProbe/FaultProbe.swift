@@ -111,7 +111,7 @@ struct Trial {
 
     /// Takes the lock for another program.
     ///
-    /// - Returns: The thread that gives it back soon.
+    /// - Returns: The thread that releases it soon.
     private func takeLock() -> Thread? {
         guard case .contended = scenario else { return nil }
         let descriptor = unsafe open(lockPath, O_RDWR | O_CLOEXEC)

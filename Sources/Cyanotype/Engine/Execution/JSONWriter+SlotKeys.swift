@@ -11,7 +11,7 @@ extension JSONWriter {
 
     @usableFromInline
     func omitsNil(_ slot: PlanPointer<Slot>) -> Bool {
-        // A store has to give back `nil`, so it is omitted only if a missing key means that.
+        // A store has to return `nil`, so it is omitted only if a missing key means that.
         if let strategy = slot.pointee.nilStrategy, strategy == .null || !writesExactValues { return strategy == .omit }
         guard options.nilStrategy == .omit else { return false }
         if case .always = slot.pointee.nilWhenMissing { return true }

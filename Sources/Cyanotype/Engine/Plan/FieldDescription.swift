@@ -122,7 +122,7 @@ public struct FieldDescription: Sendable {
     /// Whether a store refuses two objects with the same value.
     public var isUnique: Bool { marks.contains(.unique) }
 
-    /// Whether the property is the time after which a store no longer gives back its object.
+    /// Whether the property is the time after which a store no longer returns its object.
     public var isExpiration: Bool { marks.contains(.expiration) }
 
     /// Whether a store finds objects by words in the property.

@@ -99,7 +99,7 @@ extension Slot {
         return { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
             let offset = reader.offset
             try read(&reader, place)
-            // A store gives back what it got.
+            // A store returns what it got.
             if reader.readsExactValues { return }
             var broken: [BrokenRule] = []
             withPlace(place.source) { value in broken = rules.broken(by: value) }

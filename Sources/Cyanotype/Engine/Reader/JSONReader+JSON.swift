@@ -30,8 +30,8 @@ struct JSONBuilder: ~Copyable {
     }
 
     /// Returns what later documents can reuse.
-    mutating func giveBack() {
-        shapes.giveBack()
+    mutating func recycle() {
+        shapes.recycle()
     }
 }
 

@@ -56,7 +56,7 @@ public struct JSONWriter: ~Copyable {
     /// Whether decode-only fields are written too.
     var writesAllFields = false
 
-    /// Whether each value is written so that reading gives back an equal one: see ``DocumentWriter``.
+    /// Whether each value is written so that reading returns an equal one: see ``DocumentWriter``.
     @usableFromInline var writesExactValues = false
 
     /// Whether the text only serves to sort the elements of a set.

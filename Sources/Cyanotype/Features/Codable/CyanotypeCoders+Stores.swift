@@ -1,4 +1,4 @@
-// A store gives back what it got, so its documents do not have the formats of a service.
+// A store returns what it got, so its documents do not have the formats of a service.
 
 extension CyanotypeEncoder {
     /// This encoder with strategies that keep every value.

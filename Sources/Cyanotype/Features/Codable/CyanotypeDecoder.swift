@@ -174,7 +174,7 @@ extension CyanotypeDecoder {
     func withSession<Value>(_ body: (DecodingSession) throws -> Value) rethrows -> Value {
         EscapedContainers.releaseUnused()
         let session = configuration.takeSession()
-        defer { configuration.giveBack(session) }
+        defer { configuration.recycle(session) }
         return try body(session)
     }
 }
@@ -197,8 +197,8 @@ private final class Configuration: @unchecked Sendable {
         sessions.take() ?? DecodingSession(strategies)
     }
 
-    func giveBack(_ session: DecodingSession) {
+    func recycle(_ session: DecodingSession) {
         // If a decoder escaped, the session stays with it.
-        if session.end() { sessions.giveBack(session) }
+        if session.end() { sessions.recycle(session) }
     }
 }

@@ -128,7 +128,7 @@ extension CyanotypeEncoder {
     func withSession<Value>(_ body: (EncodingSession) throws -> Value) rethrows -> Value {
         EscapedContainers.releaseUnused()
         let session = configuration.takeSession()
-        defer { configuration.giveBack(session) }
+        defer { configuration.recycle(session) }
         return try body(session)
     }
 }
@@ -151,8 +151,8 @@ private final class Configuration: @unchecked Sendable {
         sessions.take() ?? EncodingSession(strategies)
     }
 
-    func giveBack(_ session: EncodingSession) {
+    func recycle(_ session: EncodingSession) {
         // If an encoder escaped, the session stays with it.
-        if session.end() { sessions.giveBack(session) }
+        if session.end() { sessions.recycle(session) }
     }
 }

@@ -55,7 +55,7 @@ class DecodingType<Value: Decodable> {
         _ body: (StatePointer<DecodingState>) throws -> Result
     ) throws -> Result {
         let value = takeFree(context)
-        defer { giveBack(value) }
+        defer { recycle(value) }
         value.begin(place, at: offset, depth: depth)
         let result = try body(value)
         context.move(to: try value.finish(), depth: depth)
@@ -70,7 +70,7 @@ class DecodingType<Value: Decodable> {
     }
 
     @inline(__always)
-    private func giveBack(_ value: StatePointer<DecodingState>) {
+    private func recycle(_ value: StatePointer<DecodingState>) {
         if value.isInUse() { return }
         value.pointee.nextFree = free
         free = value

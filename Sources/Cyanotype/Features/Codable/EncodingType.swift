@@ -55,7 +55,7 @@ class EncodingType<Value: Encodable> {
         _ body: (StatePointer<EncodingState>) throws -> Result
     ) rethrows -> Result {
         let state = takeFree(context)
-        defer { giveBack(state) }
+        defer { recycle(state) }
         return try body(state)
     }
 
@@ -67,7 +67,7 @@ class EncodingType<Value: Encodable> {
     }
 
     @inline(__always)
-    private func giveBack(_ state: StatePointer<EncodingState>) {
+    private func recycle(_ state: StatePointer<EncodingState>) {
         if state.isInUse() { return }
         state.pointee.nextFree = free
         free = state

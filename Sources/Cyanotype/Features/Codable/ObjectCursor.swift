@@ -35,7 +35,7 @@ struct ObjectCursor {
         /// `next` is a value that has not been skipped or read.
         case atValue
         /// `next` is after a value.
-        case behindValue
+        case afterValue
         case ended
     }
 
@@ -162,7 +162,7 @@ extension StatePointer<ObjectCursor> {
         let context = pointee.context
         let reader = context.reader
         switch pointee.state {
-        case .behindValue:
+        case .afterValue:
             context.move(to: pointee.next, depth: pointee.depth)
             reader.pointee.skipWhitespace()
             guard reader.pointee.consume(ASCII.comma) else { return false }
@@ -245,14 +245,14 @@ extension StatePointer<ObjectCursor> {
         // Skip this if the value was not the next one, or if reading it accessed this object again.
         guard pointee.state == .atValue, pointee.next == value else { return }
         pointee.next = pointee.context.offset
-        pointee.state = .behindValue
+        pointee.state = .afterValue
     }
 
     /// Moves to the end of the object and checks what has not been read.
     func finish() throws {
         guard let table = unsafe pointee.table else { return }
         // Most objects end after the member that was read last.
-        if pointee.state == .behindValue {
+        if pointee.state == .afterValue {
             let context = pointee.context
             context.move(to: pointee.next, depth: pointee.depth)
             context.reader.pointee.skipWhitespace()
@@ -276,7 +276,7 @@ extension StatePointer<ObjectCursor> {
         pointee.context.move(to: pointee.next, depth: pointee.depth)
         try pointee.context.skipValue()
         pointee.next = pointee.context.offset
-        pointee.state = .behindValue
+        pointee.state = .afterValue
     }
 
     /// Reads the next key and stores the place of its value.

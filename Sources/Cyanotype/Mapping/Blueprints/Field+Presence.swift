@@ -45,7 +45,7 @@ extension Field {
                 { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                     let offset = reader.offset
                     if reader.readsExactValues, reader.isAtNull {
-                        // A store gives back the `null` of a property that can hold one.
+                        // A store returns the `null` of a property that can hold one.
                         let attempt = try reader.attempt { (reader: inout JSONReader) throws(JSONReader.Failure) in
                             try read(&reader, place)
                         }

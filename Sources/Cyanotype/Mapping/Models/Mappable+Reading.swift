@@ -327,7 +327,7 @@ extension JSONReader {
         _ read: (inout JSONReader) throws(Failure) -> Void
     ) -> MappingError? {
         // Already taken if a value was read as `JSON`.
-        defer { if jsonMemory == nil { json.giveBack() } }
+        defer { if jsonMemory == nil { json.recycle() } }
         do throws(Failure) {
             if options.limitsSizes { try checkSizes(read) }
             skipWhitespace()

@@ -40,7 +40,7 @@ extension JSONReader {
         _ details: BlueprintDetails<Subject>,
         object: Int
     ) throws(Failure) {
-        // A store gives back what it got.
+        // A store returns what it got.
         if readsExactValues { return }
         do throws(BrokenRules) {
             try ModelRules(details.settings.rules).check(instance[as: Subject.self])
@@ -50,7 +50,7 @@ extension JSONReader {
         }
     }
 
-    /// Returns an instance that breaks rules if the document is a store's, which gives back what it got.
+    /// Returns an instance that breaks rules if the document is a store's, which returns what it got.
     @usableFromInline @inline(never)
     func kept<Subject>(_ type: Subject.Type, in error: any Error) -> Subject? {
         guard readsExactValues, let broken = error as? BrokenRules else { return nil }

@@ -1,6 +1,6 @@
 // A value that a conversion reads from a stored document may differ from the one that it has written.
 extension Blueprint {
-    /// Returns access to the value that reading gives back. Where that may differ from the property's value, the value is
+    /// Returns access to the value that reading returns. Where that may differ from the property's value, the value is
     /// written and read.
     func access(toField index: Int, _ keyType: StorageKeyType?) -> StoredValueAccess {
         let slot = table.slots[index]

@@ -1,6 +1,6 @@
 /// Writes the documents of a store, one after another, into memory that it keeps.
 ///
-/// A store has to give back what it got. So a document has all fields, also those that JSON for others lacks, and each
+/// A store has to return what it got. So a document has all fields, also those that JSON for others lacks, and each
 /// value is exact, whatever its form is elsewhere:
 ///
 /// - A `Date` is the seconds since 2001, with all digits and a fraction, whatever the date format or the library's own
@@ -12,7 +12,7 @@
 /// - Rules and defaults for `null` do not apply, and strategies of coders neither.
 ///
 /// Extension fields have their usual form, because they are kept as JSON until somebody asks for them. Otherwise, only
-/// a program's own ``Conversion``, or its own coding of a type, may give back something else.
+/// a program's own ``Conversion``, or its own coding of a type, may return something else.
 package struct DocumentWriter: ~Copyable {
     private static var maximumDepth: Int { 512 }
 

@@ -34,7 +34,7 @@ extension Field {
         marked([.indexed, .unique])
     }
 
-    /// Makes the property the time after which a store no longer gives back its object.
+    /// Makes the property the time after which a store no longer returns its object.
     ///
     /// The property is a `Date` or an `Optional` of one; `nil` means never. A blueprint has at most one.
     ///

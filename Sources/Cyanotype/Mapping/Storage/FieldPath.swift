@@ -81,7 +81,7 @@ private func isSameInherited(_ left: AnyKeyPath, _ right: AnyKeyPath) -> Bool {
         leftType.rootType is AnyObject.Type, isRelated(leftType.rootType, rightType.rootType)
     else { return false }
     func compare<Root, Value>(_ root: Root.Type, _ value: Value.Type) -> Bool {
-        behindHolder(left, root, value) == behindHolder(right, root, value)
+        pathAfterHolder(left, root, value) == pathAfterHolder(right, root, value)
     }
     func open<Root>(_ root: Root.Type) -> Bool {
         func open<Value>(_ value: Value.Type) -> Bool { compare(root, value) }
@@ -96,7 +96,7 @@ private struct Holder<Held> {
 }
 
 /// Returns the path that leads through a holder and goes on by `path`.
-private func behindHolder<Root, Value>(_ path: AnyKeyPath, _ root: Root.Type, _ value: Value.Type) -> AnyKeyPath {
+private func pathAfterHolder<Root, Value>(_ path: AnyKeyPath, _ root: Root.Type, _ value: Value.Type) -> AnyKeyPath {
     (\Holder<Root>.held).appending(path: rerooted(path, root, value))
 }
 

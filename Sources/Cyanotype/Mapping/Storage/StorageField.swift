@@ -44,7 +44,7 @@ extension StorageField {
     /// Whether a key may be null.
     package var isOptional: Bool { isInOptional || keyType?.isOptional ?? false }
 
-    /// Returns the key of the value that reading the stored document gives back. It is null if there is none.
+    /// Returns the key of the value that reading the stored document returns. It is null if there is none.
     ///
     /// - Parameter subject: The address of an instance of the blueprint's `Subject`.
     /// - Returns: The key.
@@ -55,7 +55,7 @@ extension StorageField {
         return try makeKey(subject)
     }
 
-    /// Returns the keys of the value that reading the stored document gives back: those of a collection's elements, or its
+    /// Returns the keys of the value that reading the stored document returns: those of a collection's elements, or its
     /// own.
     ///
     /// - Parameter subject: The address of an instance of the blueprint's `Subject`.
@@ -74,7 +74,7 @@ extension StorageField {
         return keys
     }
 
-    /// Returns the strings of a searchable value that reading the stored document gives back.
+    /// Returns the strings of a searchable value that reading the stored document returns.
     ///
     /// - Parameter subject: The address of an instance of the blueprint's `Subject`.
     /// - Returns: The strings; none if the property is not text.

@@ -1,6 +1,6 @@
 internal import CyanotypeSystem
 
-/// How a store gets at the value of a field, as reading the stored document of an instance gives it back.
+/// How a store gets at the value of a field, as reading the stored document of an instance returns it.
 struct StoredValueAccess: Sendable {
     /// Calls a closure with the address of the value, unless there is none because it is in a model that is `nil`.
     typealias View =

@@ -44,7 +44,7 @@ extension URL: Mappable {
             throw reader.mismatch("\(expected) in a string")
         }
         let string = try reader.readString()
-        // A store gives back what it got.
+        // A store returns what it got.
         let isStrict = isStrict && !reader.readsExactValues
         guard let url = URL(string: string, encodingInvalidCharacters: !isStrict) else {
             let reason = refusalReason(of: string, isStrict: isStrict)
@@ -121,6 +121,6 @@ private func port(of string: String) -> Substring? {
     guard parts.count == 3, parts[1].isEmpty else { return nil }
     let authority = parts[2].prefix { !"/?#".contains($0) }
     let host = authority[(authority.lastIndex(of: "@") ?? authority.startIndex)...]
-    let behindBrackets = host[(host.lastIndex(of: "]") ?? host.startIndex)...]
-    return behindBrackets.firstIndex(of: ":").map { behindBrackets[$0...].dropFirst() }
+    let afterBrackets = host[(host.lastIndex(of: "]") ?? host.startIndex)...]
+    return afterBrackets.firstIndex(of: ":").map { afterBrackets[$0...].dropFirst() }
 }

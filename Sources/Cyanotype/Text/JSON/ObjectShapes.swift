@@ -40,7 +40,7 @@ struct ObjectShapes: ~Copyable {
     }
 
     /// Returns the tree to the pool for the next document.
-    mutating func giveBack() {
+    mutating func recycle() {
         ShapeTree.giveToPool(&tree)
     }
 

@@ -238,7 +238,7 @@ extension ShapeTree {
         if tree.nodes.isEmpty { return }
         let box = Box()
         swap(&tree, &box.tree)
-        if !box.tree.isAlmostFull { pool.giveBack(box) }
+        if !box.tree.isAlmostFull { pool.recycle(box) }
     }
 
     private var isAlmostFull: Bool {

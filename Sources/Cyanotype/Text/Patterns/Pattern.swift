@@ -51,7 +51,7 @@ package final class Pattern: Sendable {
     ///   for each repetition.
     package func match(_ string: String) -> Outcome {
         let box = matchers.take() ?? Box(PatternMatcher(program, stepLimit: stepLimit))
-        defer { matchers.giveBack(box) }
+        defer { matchers.recycle(box) }
         guard let isMatch = box.matcher.matches(string) else { return .tooManySteps }
         return isMatch ? .match : .noMatch
     }

@@ -44,7 +44,7 @@ struct ExtendedPatternTests {
 
     @Test func madeUpMeanWhatRegexSays() throws {
         var generator = SeededGenerator(printingSeedFor: "patterns with white space")
-        // In `Regex`, a possessive quantifier after a class with white space gives back, unlike after other classes.
+        // In `Regex`, a possessive quantifier after a class with white space backtracks, unlike after other classes.
         let parts = [
             "a", "b", "#", "#c\n", "+", "?", "*", "|", "(", ")", "(?:", "(?-x:", "[ab]", "{2}", "{1, 2}", "\\ ", "a",
             "b",

@@ -35,7 +35,7 @@ private struct Bookmark: CodableModel, Equatable {
     var score: Double
 }
 
-/// What a store gives back is what it got.
+/// What a store returns is what it got.
 @Suite struct ExactDocumentTests {
     @Test func everyValueComesBackToTheLastBit() throws {
         var generator = SeededGenerator(printingSeedFor: "exact documents")

@@ -26,7 +26,7 @@ func exactText(_ value: Any) -> String {
 }
 
 extension Mappable {
-    /// The value that a store gives back for this one.
+    /// The value that a store returns for this one.
     func stored() throws -> Self {
         var writer = DocumentWriter()
         try writer.write(self)
