@@ -24,6 +24,25 @@ struct Find<M: Model>: StoreOperation, Sendable {
     }
 }
 
+/// Finds the first object of a query, in its order.
+struct FindFirst<M: Model>: EngineOperation, Sendable {
+    static var _use: _StoreUse { .reading }
+    static var _name: StaticString { "fetchFirst(_:)" }
+
+    let query: ObjectQuery<M>
+
+    func run(in session: some EngineSession) throws(StoreError) -> M? {
+        // A limit of 0 finds nothing, and a negative one is an error.
+        let first = (query.maximumCount ?? 1) > 0 ? query.limit(1) : query
+        var found: M?
+        try session.forEach(first) { object, _ in
+            found = object
+            return false
+        }
+        return found
+    }
+}
+
 /// Finds the objects of a query that can be decoded, and the failures of the others.
 struct FindSkippingFailures<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }

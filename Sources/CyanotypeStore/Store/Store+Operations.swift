@@ -136,6 +136,11 @@ extension Store where _Visibility: _OperationVisibility {
         try await perform(Find(query: query))
     }
 
+    @_implements(Store,fetchFirst(_:))
+    public func _fetchFirst<M: Model & Sendable>(_ query: ObjectQuery<M>) async throws(StoreError) -> M? {
+        try await perform(FindFirst(query: query))
+    }
+
     @_implements(Store,fetch(_:where:orderBy:))
     public func _fetch<M: Model & Sendable>(
         _ type: M.Type,

@@ -126,6 +126,9 @@ public protocol Store: Sendable {
     /// Returns the objects that a query finds, in its order.
     func fetch<M: Model & Sendable>(_ query: ObjectQuery<M>) async throws(StoreError) -> [M]
 
+    /// See ``StoreOperations/fetchFirst(_:)``.
+    func fetchFirst<M: Model & Sendable>(_ query: ObjectQuery<M>) async throws(StoreError) -> M?
+
     /// Returns the objects that match a predicate, in an order.
     func fetch<M: Model & Sendable>(
         _ type: M.Type,

@@ -78,6 +78,16 @@ extension StoreOperations {
     @inlinable
     public func fetch<M: Model>(_ query: ObjectQuery<M>) throws(StoreError) -> [M] { try perform(Find(query: query)) }
 
+    /// Returns the first object that a query finds, in its order. No other object is decoded, unless a filter or the
+    /// order needs memory.
+    ///
+    /// - Parameter query: The query.
+    /// - Returns: The object; `nil` if there is none.
+    /// - Throws: ``StoreError``, with the code `mapping` if the object cannot be decoded.
+    public func fetchFirst<M: Model>(_ query: ObjectQuery<M>) throws(StoreError) -> M? {
+        try perform(FindFirst(query: query))
+    }
+
     /// Returns the objects that match a predicate.
     ///
     /// ```swift

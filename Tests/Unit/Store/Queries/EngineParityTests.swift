@@ -110,7 +110,10 @@ struct EngineParityTests {
                 "stored", pair { try $0.fetchStored(Seat.self, id: id)?.value }
             )
         case 12: (name, outcomes) = ("contains", pair { try $0.contains(Seat.self, id: id) })
-        case 13: (name, outcomes) = ("find", pair { try $0.fetch(query) })
+        case 13:
+            (name, outcomes) = (
+                "find", pair { [try $0.fetch(query)] + [[try $0.fetchFirst(query)].compactMap(\.self)] }
+            )
         case 14: (name, outcomes) = ("count", pair { try $0.count(query) })
         case 15: (name, outcomes) = ("page", pair { try Self.page($0, query) })
         case 16: (name, outcomes) = ("values", pair { try $0.values(of: \.title, in: query) })

@@ -12,6 +12,7 @@ struct AnyStoreTests {
         #expect(try await store.fetch(Article.self, ids: ["y", "z"]).map { $0?.rating } == [2, nil])
         let query = ObjectQuery<Article>().filter(\.rating, .greater(than: 0)).order(by: \.rating, .reverse)
         #expect(try await store.fetch(query).map(\.id) == ["y", "x"])
+        #expect(try await store.fetchFirst(query)?.id == "y")
         #expect(try await store.fetchPage(query.limit(1)).objects.map(\.id) == ["y"])
         #expect(try await store.count(query) == 2)
         #expect(try await store.contains(Article.self, id: "x"))

@@ -55,7 +55,8 @@ struct PageTests {
         #expect(throws: StoreError.self) { try store.fetchPage(all.limit(0)) }
         for (query, word) in [(all.limit(-1), "limit"), (all.offset(-1), "offset"), (all.limit(.min), "limit")] {
             let calls: [() throws -> Void] = [
-                { _ = try store.fetch(query) }, { _ = try store.count(query) }, { _ = try store.fetchPage(query) },
+                { _ = try store.fetch(query) }, { _ = try store.fetchFirst(query) }, { _ = try store.count(query) },
+                { _ = try store.fetchPage(query) },
                 { _ = try store.delete(query) }, { _ = try store.aggregate(.max(\.rating), of: query) },
                 { for result in store.objects(query) { _ = try result.get() } },
             ]

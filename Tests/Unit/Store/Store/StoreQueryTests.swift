@@ -57,6 +57,17 @@ struct StoreQueryTests {
         #expect(try store.count(Account.self) == 0)
     }
 
+    @Test("return the first object, in the order and after the offset")
+    func returnTheFirst() throws {
+        let query = store.query(Article.self).order(by: \.rating, .reverse)
+        #expect(try store.fetchFirst(query)?.id == "a99")
+        #expect(try store.fetchFirst(query.offset(1).limit(5))?.id == "a98")
+        #expect(try store.fetchFirst(query.filter { $0.rating < 5 })?.id == "a49")
+        #expect(try store.fetchFirst(query.limit(0)) == nil)
+        #expect(try store.fetchFirst(query.filter(\.rating, .equals(99))) == nil)
+        #expect(try store.transaction { transaction in try transaction.fetchFirst(query)?.id } == "a99")
+    }
+
     @Test("go from page to page", arguments: [1, 7, 100, 1000])
     func goFromPageToPage(_ size: Int) throws {
         let query = store.query(Article.self).filter(\.rating, .greater(than: 1)).order(by: \.rating, .reverse)
