@@ -42,6 +42,7 @@ final class ObjectShape: Sendable {
         if let shape = known.withLock({ $0[key] }) { return shape }
         // Not under the lock, because it calls the model's code.
         let shape = try ObjectShape(of: type)
+        // Another thread may have made one too: nobody compares shapes by identity.
         known.withLock { $0[key] = shape }
         return shape
     }

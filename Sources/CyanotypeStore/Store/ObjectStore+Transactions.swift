@@ -35,6 +35,7 @@ extension ObjectStore {
     @_disfavoredOverload
     @discardableResult
     public func transaction<Value>(_ body: (inout StoreTransaction) throws -> Value) throws -> Value {
+        // Disfavored, so that a closure that throws only `StoreError` selects the function above.
         // The engine takes closures that throw a `StoreError`, so `call` keeps the closure's own error here.
         var thrown: (any Error)?
         do throws(StoreError) {
