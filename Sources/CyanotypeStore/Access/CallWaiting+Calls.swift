@@ -1,20 +1,21 @@
 internal import CyanotypeSystem
 
 extension CallWaiting {
-    /// Calls `body`, whose calls on this thread wait as this object says.
+    /// Calls `body`. Until it returns, calls of stores on this thread wait only if this object allows it.
     func apply<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         if let ofThread = Self.ofThread { return try ofThread.withValue(self, body) }
         if isAllowed { return try body() }
         throw Self.refusal
     }
 
-    /// Calls `body`, which goes on to its end: it waits until its deadline.
+    /// Calls `body` without the limits of this thread's call: it goes on to its end, and waits until its deadline.
     static func ignored<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         guard let ofThread, ofThread.current != nil else { return try body() }
         return try ofThread.withValue(nil, body)
     }
 
-    /// Calls `body`, which has done nothing if it throws that something is busy: it did not wait if it must not.
+    /// Calls `body`. Where the call must not wait, its failure `busy` becomes `wouldWait`, so that the call is repeated
+    /// on another thread. So `body` must have changed nothing when it throws `busy`.
     static func telling<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         do throws(StoreError) {
             return try body()
@@ -28,6 +29,6 @@ extension CallWaiting {
 }
 
 extension StoreError.Code {
-    /// The call would have to wait where it must not. The library makes it anew on another thread.
+    /// The call would have to wait where it must not. The library repeats it on another thread.
     static let wouldWait = Self(rawValue: "wouldWait")
 }

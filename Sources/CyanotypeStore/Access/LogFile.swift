@@ -33,7 +33,7 @@ struct LogFile {
         }
     }
 
-    /// Removes the files that SQLite keeps beside a database, which nobody has open.
+    /// Removes the files that SQLite keeps beside a database. Nobody may have the database open.
     static func remove(of database: String) {
         for suffix in ["-wal", "-shm", "-journal"] { unsafe unlink(database + suffix) }
     }

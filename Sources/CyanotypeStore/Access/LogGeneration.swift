@@ -1,15 +1,17 @@
 /// Finds a write-ahead log that does not belong to the file beside it.
 ///
-/// A log that a killed process has left must not be applied to another file that was put in the place of its own, such as
-/// a backup. SQLite cannot tell them apart. So the upper bits of the file's `user_version` are a number, which the first
-/// change in each log raises. It is on the first page, so the log has that page. While the log is not copied, the file
-/// has the number before; afterwards it has the same.
+/// A log that a killed process has left must not be applied to another file that has replaced its own, such as a
+/// backup. SQLite cannot tell them apart. So the upper bits of the file's `user_version` are a number, which the first
+/// change in each log raises. It is on the first page, so the log has that page. Before a checkpoint, the file has the
+/// previous number; after it, the file has the log's number.
 struct LogGeneration: Equatable {
-    /// As the file's header has it.
+    /// The value of `user_version`: the format in the lowest 8 bits, then 23 bits for the number, then the bit of a
+    /// restored file.
     let userVersion: Int32
 
-    /// Set in a file that ``ObjectStore/restore(from:to:progress:)`` has made, until a log begins for it: a log beside it
-    /// is that of the file in whose place it was put. The header has a copy, so that damage is not taken for it.
+    /// Set in a file that ``ObjectStore/restore(from:to:progress:)`` has made, until its first log begins. Until then,
+    /// a log beside it belongs to the file that it has replaced. The header has a copy of the value, so that damage is
+    /// not mistaken for this bit.
     private static let restoredBit = Int32.min
     private static let greatest: Int32 = 0x7F_FFFF
 
@@ -26,23 +28,23 @@ struct LogGeneration: Equatable {
     var number: Int32 { userVersion >> 8 & Self.greatest }
     var isRestored: Bool { userVersion & Self.restoredBit != 0 }
 
-    /// The one of the next log.
+    /// The generation of the next log.
     var next: LogGeneration {
         let number = number == 0 ? Self.randomNumber() : number % Self.greatest + 1
         return LogGeneration(format: format, number: number)
     }
 
-    /// A number that no log of another file continues.
+    /// Returns a random number, so that no log of another file continues it.
     static func randomNumber() -> Int32 { Int32.random(in: 1...greatest) }
 }
 
 // MARK: - Files and logs
 
 extension LogGeneration {
-    /// Whose log is beside a file.
+    /// The owner of the log beside a file.
     enum Owner {
         case thisFile
-        /// The file in whose place this one was put by `restore`, which has not removed the log yet.
+        /// The file that `restore` has replaced by this one. It has not removed the log yet.
         case replacedFile
         case anotherFile
     }
@@ -50,7 +52,7 @@ extension LogGeneration {
     private static let userVersionSQL = SQL("PRAGMA user_version")
     private static let applicationSQL = SQL("PRAGMA application_id")
 
-    /// Compares the file with the log beside it.
+    /// Returns which file the log beside a file belongs to, by comparing their generations.
     ///
     /// - Parameter connection: A connection that has not begun a transaction.
     /// - Returns: Whose log it is.
@@ -64,14 +66,14 @@ extension LogGeneration {
         let file = StoreFileHeader(try connection.fileBytes(StoreFileHeader.count))
         if file.isNew { return .thisFile }
         guard file.applicationID == application else { return .anotherFile }
-        // The format's check tells what it is.
+        // The later check of the format throws for the file of another program.
         guard application == StoreFile.applicationID else { return .thisFile }
         if file.generation.next.number == inLog.number || file.generation.number == 0 { return .thisFile }
         if file.isRestored { return .replacedFile }
         return file.generation.number == inLog.number ? .thisFile : .anotherFile
     }
 
-    /// The generation with the log's changes.
+    /// Returns the generation with the log's changes, as the connection reads it.
     static func current(of connection: SQLiteConnection) throws(SQLiteError) -> LogGeneration {
         LogGeneration(
             userVersion: Int32(truncatingIfNeeded: try connection.first(userVersionSQL) { $0.integer(0) } ?? 0)
@@ -110,9 +112,9 @@ struct StoreFileHeader {
     /// Whether the file was put in the place of another one, and has no log yet.
     var isRestored: Bool { generation.isRestored && integer(at: Self.copyOffset) == generation.userVersion }
 
-    /// Where the number is that `PRAGMA user_version` reads.
+    /// The offset of the number that `PRAGMA user_version` reads.
     static let generationOffset = 60
-    /// The last of the bytes that SQLite does not use.
+    /// The offset of a copy of that number in a restored file: the last four of the bytes that SQLite does not use.
     static let copyOffset = 88
 
     private func integer(at offset: Int) -> Int32 {

@@ -4,10 +4,10 @@ internal import Synchronization
 
 /// Bounds the write-ahead log of a database.
 ///
-/// SQLite copies the log to the database and begins it anew only when nobody reads. Readers that follow each other without
-/// a gap, or one that never ends, would let it grow for ever.
+/// SQLite copies the whole log to the database, and begins it anew, only when nobody reads. Readers that follow each
+/// other without a gap, or one that never ends, would let it grow forever.
 final class LogLimit: Sendable {
-    /// The number of pages from which on each commit copies the log to the database as far as readers allow.
+    /// From this number of pages on, each commit checkpoints the log as far as readers allow.
     let copiedPages: Int
     /// Above this, a writer waits a moment for the readers.
     let patientBytes: Int
@@ -17,7 +17,8 @@ final class LogLimit: Sendable {
     /// The number of writes between two that wait a moment.
     let interval: Int
     private let writes = Atomic<Int>(0)
-    /// Whether a writer has waited until its deadline in vain. Others wait only a moment then, until it is over.
+    /// Whether a writer has waited until its deadline in vain. Then others wait only a moment, until a checkpoint
+    /// succeeds.
     private let isHeld = Atomic(false)
 
     init(
@@ -31,7 +32,7 @@ final class LogLimit: Sendable {
     }
 
     private static let moment = Duration.milliseconds(100)
-    /// The size in the log of a page of the usual size.
+    /// The bytes in the log of a page of the usual size, with the header of its frame.
     static let pageBytes = 4096 + 24
 
     /// Begins the log anew if it is long.

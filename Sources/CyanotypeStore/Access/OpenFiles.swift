@@ -5,16 +5,16 @@ internal import Synchronization
 
 /// The files that a store has open, and whether their names still lead to them.
 ///
-/// SQLite goes on writing to a file that was deleted or replaced, and such changes are lost. A look costs one system call:
-/// as long as the folder has not changed, all names in it are as before. Only after a change in the folder is each name
-/// looked up.
+/// SQLite goes on writing to a file that was deleted or replaced, and such changes are lost. A look costs one system
+/// call: as long as the folder has not changed, all names in it are as before. Only after a change in the folder is
+/// each name looked up.
 final class OpenFiles: Sendable {
     struct File {
-        /// The path to which links lead.
+        /// The path, with symbolic links resolved.
         let path: String
         let id: FileIdentity
 
-        /// Returns `nil` if there is none.
+        /// Is `nil` if there is no file.
         fileprivate init?(_ path: String) {
             guard let id = FileIdentity(path) else { return nil }
             (self.path, self.id) = (path, id)
@@ -26,23 +26,25 @@ final class OpenFiles: Sendable {
     /// A database that stores have open.
     private struct Use: Hashable {
         let file: FileIdentity
-        /// The forks before it was opened.
+        /// The number of forks when it was opened: only this process's own stores have the current number.
         let forks: Int
     }
 
     /// The database, and the files beside it.
     private let files: [File]
-    /// Opened by its path only, so that closing it ends no lock.
+    /// Opened with `O_PATH`, so that closing it drops no POSIX lock. Negative if it could not be opened: then each look
+    /// compares all names.
     private let folder: Int32
     private let forks = ForkCount.watched()
-    /// When the folder had changed for the last time, if all files were in place later; 0 at first.
+    /// The last change of the folder after which all files were in place: its `st_ctim` in nanoseconds. 0 until there
+    /// is one.
     private let knownChange = Atomic(0)
-    /// When readers look again.
+    /// When readers look again, in nanoseconds of ``MonotonicTime``.
     private let nextLook = Atomic(0)
 
-    /// Readers look once in this time, because a fetch takes not much longer than a look.
+    /// In nanoseconds. Readers look once in this time, because a fetch takes not much longer than a look.
     private static let pause = 100_000
-    /// The same while the folder keeps changing.
+    /// The same in nanoseconds while the folder keeps changing.
     private static let longPause = 500_000
     /// `O_PATH`, which Swift does not import.
     private static let pathOnly: Int32 = 0o10_000_000
@@ -53,10 +55,11 @@ final class OpenFiles: Sendable {
     /// - Throws: ``StoreError`` if the path leads to another file by now.
     init(_ path: String, openedBy connection: SQLiteConnection) throws(StoreError) {
         let path = Path.resolved(path)
-        // A database without a log has none of the others.
+        // A database without a log has none of the other files. SQLite removes them only when the last connection is
+        // closed, so they stay in place while the store is open.
         files = [path, path + "-wal", path + "-shm"].compactMap(File.init)
         folder = unsafe open(Path.split(path).folder, Self.pathOnly | O_CLOEXEC | O_DIRECTORY)
-        // Taken back by the end of this object, also if this throws.
+        // `deinit` takes this back, also if `init` throws.
         note(1)
         if connection.hasMoved || files.first?.path != path {
             throw Self.failure(path)
@@ -69,14 +72,16 @@ final class OpenFiles: Sendable {
         note(-1)
     }
 
-    /// The number of the stores that have a database open, those included that a parent had open when it was forked.
+    /// The number of stores that have a database open. It includes stores that a parent process had open when it was
+    /// forked.
     private static let stores = Locked<[Use: Int]>([:])
 
     /// The database; `nil` if it was gone when it had been opened.
     var database: File? { files.first }
 
     private func note(_ difference: Int) {
-        // The parent's stores stay known in the child.
+        // In a child, the parent's stores stay counted: their connections are never closed there, so SQLite keeps their
+        // locks in its records.
         guard let database, forks == ForkCount.current else { return }
         let use = Use(file: database.id, forks: forks)
         Self.stores.withLock { stores in
@@ -85,8 +90,8 @@ final class OpenFiles: Sendable {
         }
     }
 
-    /// Throws in a child of a process that had a database open when it was forked: SQLite would take the parent's locks for
-    /// the child's.
+    /// Throws in a child of a process that had the database open when it was forked: SQLite would mistake the parent's
+    /// locks for the child's own.
     static func refuseChild(_ path: String) throws(StoreError) {
         let forks = ForkCount.current
         guard forks > 0, let id = FileIdentity(path) else { return }
@@ -94,12 +99,12 @@ final class OpenFiles: Sendable {
         if isParents { throw StoreError.forked.at(path) }
     }
 
-    /// Looks if a reader has not done so for a moment.
+    /// Looks whether all names lead to the open files, unless that was done a moment ago.
     func check(at time: MonotonicTime) throws(StoreError) {
         if time.nanoseconds >= nextLook.load(ordering: .relaxed) { try checkNow(time) }
     }
 
-    /// Looks whether all names lead to the files that are open.
+    /// Throws if a name no longer leads to the file that is open.
     func checkNow(_ time: MonotonicTime = .now) throws(StoreError) {
         let isUnchanged = try hasUnchangedFolder()
         nextLook.store(time.nanoseconds + (isUnchanged ? Self.pause : Self.longPause), ordering: .relaxed)
@@ -115,8 +120,8 @@ final class OpenFiles: Sendable {
         return false
     }
 
-    /// Whether a later change of the folder has a later time: times are as coarse as the kernel's tick, or two seconds on
-    /// some file systems, whose times are multiples of a millisecond.
+    /// Returns whether a later change of the folder will have a later time: times are as coarse as the kernel's tick,
+    /// or two seconds on some file systems, whose times are multiples of a millisecond.
     private static func isSettled(_ change: Int) -> Bool {
         var now = timespec()
         unsafe clock_gettime(CLOCK_REALTIME_COARSE, &now)

@@ -49,6 +49,7 @@ public struct TracedStatement: Sendable, Hashable {
     public let runCount: Int
     /// The number of rows that all runs returned.
     public let rowCount: Int
-    /// How long all runs took, from their first steps to their ends. What the call does with the rows meanwhile counts too.
+    /// How long all runs took, from their first steps to their ends. What the call does with the rows meanwhile counts
+    /// too.
     public let duration: Duration
 }

@@ -10,7 +10,7 @@ struct StoreConfiguration: Sendable {
     /// Whether the objects are in a file that SQLite removes as soon as it has created it.
     let isTemporary: Bool
     var logLimit = LogLimit()
-    /// Receives the statements that were run; `nil` if nobody does.
+    /// Gets the statements that were run; `nil` if nothing does.
     var trace: StatementTrace?
     /// The name of SQLite's file system, for tests of failing devices; `nil` for the usual one.
     var fileSystem: String?

@@ -9,13 +9,14 @@ internal import Synchronization
 @safe
 final class StoreConnections: Sendable {
     let configuration: StoreConfiguration
-    /// Tells observers about commits.
+    /// Notifies observers of commits.
     let hub: ChangeHub
 
     private let gate = WriterGate()
     /// Used only inside the gate.
     nonisolated(unsafe) private let writer: SQLiteConnection
-    /// Whether the next change has to mark the log, because it may be the first of a new one. Used only inside the gate.
+    /// Whether the next change has to mark the log, because it may be the first of a new one. Used only inside the
+    /// gate.
     nonisolated(unsafe) private var mayBeginLog = true
     /// Whether a connection has found the file to be damaged.
     private let isDamaged = Atomic(false)
@@ -23,7 +24,7 @@ final class StoreConnections: Sendable {
     private let readers = Monitor(ReaderPool())
     /// `nil` for a store without a file.
     private let files: OpenFiles?
-    /// The forks before the store was opened.
+    /// The number of forks when the store was opened.
     private let forks = ForkCount.watched()
 
     /// Sendable, because a reader is in the list or used by one thread.
@@ -57,7 +58,7 @@ final class StoreConnections: Sendable {
         do throws(StoreError) {
             files = try configuration.path.map { path throws(StoreError) in try OpenFiles(path, openedBy: writer) }
         } catch {
-            // What SQLite would tidy may be the files of another store.
+            // The files that SQLite would remove may be those of another store.
             writer.setKeepsLog(true)
             throw error
         }
@@ -67,7 +68,7 @@ final class StoreConnections: Sendable {
 
     deinit {
         if forks != ForkCount.current {
-            // Its threads and sockets are the parent's.
+            // The hub's threads and sockets are the parent's.
             _ = unsafe Unmanaged.passRetained(hub)
             return
         }
@@ -123,12 +124,12 @@ final class StoreConnections: Sendable {
         }
     }
 
-    /// Looks after the log and the file when changes have been committed.
+    /// Checkpoints a long log after a commit, and checks that the file is in place.
     private func finishCommit(on connection: SQLiteConnection, _ pagesBefore: Int) throws(StoreError) {
         // Another process may have begun a log without a mark, or this commit has begun one.
         unsafe mayBeginLog = connection.logPages < pagesBefore
         if configuration.logLimit.copy(connection) { unsafe mayBeginLog = true }
-        // A long transaction must not be acknowledged into a file that is gone meanwhile.
+        // A long transaction must not succeed if its file is gone meanwhile.
         try files?.check(at: .now)
     }
 
@@ -220,12 +221,12 @@ final class StoreConnections: Sendable {
 
     /// Calls code of the program in a read of a store in memory, whose only connection others may use meanwhile.
     ///
-    /// No statement may be under way. Those that follow may see a later state.
+    /// No statement may be running. Later statements may see a later state.
     ///
     /// - Parameters:
     ///   - connection: The connection, which this thread uses.
     ///   - body: The code.
-    /// - Throws: What the closure throws, or another ``StoreError`` if the connection cannot be had again.
+    /// - Throws: What the closure throws, or another ``StoreError`` if the connection is not free again in time.
     func lettingOthersUse(
         _ connection: SQLiteConnection,
         _ body: () throws(StoreError) -> Void
@@ -253,10 +254,10 @@ final class StoreConnections: Sendable {
         }
     }
 
-    /// Begins a transaction that writes, or names the process that has one.
+    /// Begins a transaction that writes. The error of one that waits in vain names the process that writes.
     private func begin(on connection: SQLiteConnection) throws(StoreError) {
         do throws(StoreError) {
-            // Where nothing can be written, a model may be known to the file all the same.
+            // A file that cannot be written may already have all that a model needs.
             try Self.run(connection.isReadOnly ? Self.beginReading : Self.begin, on: connection)
         } catch {
             guard error.code == .busy else { throw error }
@@ -268,7 +269,7 @@ final class StoreConnections: Sendable {
         }
     }
 
-    /// Keeps in mind that a connection has found damage.
+    /// Records whether a connection has found damage.
     private func note(_ connection: SQLiteConnection) {
         if connection.foundDamage { isDamaged.store(true, ordering: .relaxed) }
     }
@@ -365,7 +366,7 @@ extension StoreConnections {
 // MARK: - Closing
 
 extension StoreConnections {
-    /// Waits for the calls that are under way, refuses others, and ends the log, so that the file alone has everything.
+    /// Waits for the running calls, refuses new ones, and checkpoints the log, so that the file is complete without it.
     func close() throws(StoreError) {
         let deadline = configuration.deadline
         try enterGate(until: deadline)
@@ -427,8 +428,8 @@ extension StoreConnections {
         )
     }
 
-    /// Leaves a damaged file as it is, with what was committed last in its log; and the files of another store that are
-    /// in the place of this one's, which SQLite would remove by their names.
+    /// Keeps the log of a damaged file, which has the last commits. Also keeps the files of another store that have
+    /// replaced this store's, because SQLite would remove them by their names.
     private func keepLogIfNeeded(_ writer: SQLiteConnection) {
         if isDamaged.load(ordering: .relaxed) || (try? files?.checkNow()) == nil, files != nil {
             writer.setKeepsLog(true)

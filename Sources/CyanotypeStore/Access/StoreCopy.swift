@@ -2,26 +2,26 @@ internal import Cyanotype
 internal import CyanotypeSystem
 internal import Glibc
 
-/// A copy of a store that is written beside the path at which it shall be, under a name that no other file has.
+/// A copy of a store. It is written beside its final path, under a name that no other file has.
 ///
-/// It is removed with this object, unless it gets its place. What a killed process leaves has a name of its own, which
+/// It is removed with this object, unless it gets its final path. The file that a killed process leaves has a name that
 /// begins with a dot and ends in `.part`, and blocks no other copy.
 final class StoreCopy {
-    /// Where the copy is.
+    /// The path of the copy until it is complete.
     let path: String
     private let target: String
     private let folder: String
 
     /// Creates an empty file.
     ///
-    /// - Parameter target: The path of the copy when it is complete.
+    /// - Parameter target: The final path of the copy.
     /// - Throws: ``StoreError`` if no file can be created there.
     init(for target: String) throws(StoreError) {
         let (folder, name) = Path.split(target)
         (self.target, self.folder) = (target, folder)
         while true {
             let number = String(UInt64.random(in: 0 ... .max), radix: 16)
-            // The name is cut, because it must not become too long.
+            // A name has 255 bytes at most, with the number and the suffix.
             let path = "\(folder)/.\(String(decoding: name.utf8.prefix(128), as: UTF8.self)).\(number).part"
             do throws(SystemError) {
                 try StoreFile.createPrivately(path)
@@ -42,7 +42,8 @@ final class StoreCopy {
     ///
     /// - Parameters:
     ///   - connection: A connection that reads the database.
-    ///   - isRestored: Whether a log that is beside the copy's place belongs to another file.
+    ///   - isRestored: Whether the copy may replace a store, so that a log beside its final path may belong to the
+    ///     replaced file.
     ///   - progress: Called with the part that is copied, from 0 to 1.
     /// - Throws: ``StoreError`` if reading or writing fails.
     func fill(
@@ -61,7 +62,8 @@ final class StoreCopy {
         }
     }
 
-    /// Gives the copy a number that no log continues, so that none beside its place is taken for its own.
+    /// Gives the copy a generation that no log continues, so that a log beside its final path is not mistaken for its
+    /// own. See ``LogGeneration``.
     private func finish(_ isRestored: Bool) throws(SystemError) {
         let descriptor = try SystemError.retrying { unsafe open(path, O_RDWR | O_CLOEXEC) }
         defer { close(descriptor) }
@@ -73,6 +75,7 @@ final class StoreCopy {
                 number: LogGeneration.randomNumber(),
                 isRestored: isRestored
             )
+            // Only a restored file has a copy of the number in its header.
             let (userVersion, copy) = (generation.userVersion, isRestored ? generation.userVersion : 0)
             for (value, offset) in [
                 (userVersion, StoreFileHeader.generationOffset), (copy, StoreFileHeader.copyOffset),
@@ -85,12 +88,13 @@ final class StoreCopy {
         _ = try SystemError.retrying { fsync(descriptor) }
     }
 
-    /// Looks for damage in the copy.
+    /// Checks the copy for damage.
     ///
     /// - Throws: ``StoreError`` with the first finding.
     func check() throws(StoreError) {
         let finding: String?
         do throws(SQLiteError) {
+            // Nobody else uses the copy, so it needs no lock and no log.
             let connection = try SQLiteConnection(path: path, mode: .immutable)
             defer { connection.close() }
             finding = try connection.first(SQL(adHoc: "PRAGMA integrity_check(1)")) { $0.string(0) }
@@ -103,7 +107,7 @@ final class StoreCopy {
         }
     }
 
-    /// Gives the copy its place, where no file may be.
+    /// Moves the copy to its final path. Fails if a file is there.
     func placeAsNew() throws(StoreError) {
         do throws(SystemError) {
             _ = try SystemError.retrying { unsafe link(path, target) }
@@ -115,10 +119,11 @@ final class StoreCopy {
         try synchronizeFolder()
     }
 
-    /// Gives the copy its place, and removes the files of the store that was there, which nobody may have open.
+    /// Moves the copy to its final path, and removes the files of the store that was there. The caller holds the lock
+    /// of that store: see ``StoreFile/lock(_:)``.
     ///
-    /// - Parameter isNew: Whether no file is there. If there is one meanwhile, it stays.
-    /// - Throws: ``StoreError`` if the copy cannot get its place.
+    /// - Parameter isNew: Whether no file was there. A file that somebody has created meanwhile stays.
+    /// - Throws: ``StoreError`` if the copy cannot get its final path.
     func replaceStore(isNew: Bool) throws(StoreError) {
         do throws(SQLiteError) {
             // Whoever opens the new file waits until the old one's log is gone.

@@ -3,7 +3,7 @@ internal import CyanotypeSystem
 internal import Glibc
 
 extension StoreFile {
-    /// The kinds of file that the path of a store can lead to.
+    /// What is at the path of a store.
     enum Presence {
         case missing, empty, filled
     }
@@ -12,9 +12,9 @@ extension StoreFile {
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - mayBeDamaged: Whether a file that is too short for a store is one that shall be replaced.
-    /// - Returns: What is there; a file that SQLite can look at if it is `filled`.
-    /// - Throws: ``StoreError`` if nothing can be a store there, with what to do.
+    ///   - mayBeDamaged: Whether a file that is too short for a store is accepted, because it will be replaced.
+    /// - Returns: What is there. SQLite can open a file that is `filled`.
+    /// - Throws: ``StoreError`` if no store can be there, with advice in its message.
     static func presence(at path: String, mayBeDamaged: Bool = false) throws(StoreError) -> Presence {
         if path.isEmpty { throw StoreError(.cannotOpen, "the path is empty; name a file, or use .temporary") }
         if path == SQLiteConnection.memoryPath {
@@ -36,7 +36,7 @@ extension StoreFile {
         case S_IFDIR: throw StoreError(.cannotOpen, "a folder is there; name a file in it")
         default: throw StoreError(.cannotOpen, "a pipe, a socket or a device is there; choose another path")
         }
-        // SQLite takes a file of one byte for an empty one.
+        // SQLite's smallest page has 512 bytes, but SQLite takes a file of one byte for an empty one.
         if (1..<512).contains(status.st_size), !mayBeDamaged {
             throw StoreError(.notADatabase, "the file is not a database; choose another path, or remove the file")
         }
@@ -48,8 +48,10 @@ extension StoreFile {
         do throws(SystemError) {
             let folder = Path.split(path).folder
             try Folder.create(folder)
-            // One thread after the other: closing a file ends the locks that the process has on it.
+            // A second thread waits here until the file is closed: closing it drops the POSIX locks that the process
+            // has on it, those of a connection too.
             try creation.withLock { _ throws(SystemError) in try createPrivately(path) }
+            // Some file systems cannot synchronize a folder.
             try? Folder.synchronize(folder)
         } catch {
             // Another process was faster.
@@ -70,10 +72,10 @@ extension StoreFile {
         _ = try SystemError.retrying { fchmod(descriptor, 0o600) }
     }
 
-    /// Locks the file of a store that shall be replaced, so that nobody can open it.
+    /// Locks the file of a store that will be replaced, so that nobody can open it.
     ///
     /// - Parameter path: The file, damaged or not.
-    /// - Returns: The connection that has the lock, until it is closed.
+    /// - Returns: The connection that holds the lock until it is closed.
     /// - Throws: ``StoreError`` if somebody has the store open, or if the file is the database of another program.
     static func lock(_ path: String) throws(StoreError) -> SQLiteConnection {
         do throws(StoreError) {
@@ -81,12 +83,14 @@ extension StoreFile {
             let isLocked: Bool
             let header: StoreFileHeader
             do throws(SQLiteError) {
-                // What another program's mode has left there would be applied to the new file.
+                // SQLite would apply to the new file a rollback journal that a program with another journal mode has
+                // left. Reading rolls it back now.
                 if unsafe access(path + "-journal", F_OK) == 0 {
                     try? SQLiteConnection(path: path, mode: .readWrite).execute("SELECT 1 FROM sqlite_schema")
                 }
                 lock = try SQLiteConnection(path: path, mode: .readWrite)
                 isLocked = lock.isReadOnly ? false : try lock.lockFile()
+                // Through the connection: closing a descriptor of the file would drop its lock.
                 header = StoreFileHeader(try lock.fileBytes(StoreFileHeader.count))
             } catch {
                 throw StoreError(error)
@@ -98,6 +102,7 @@ extension StoreFile {
                 let user = LogHolder.user(of: path)?.description ?? "another store of this program"
                 throw StoreError(.busy, "\(user) has the store open; close it there first")
             }
+            // The tables of a new store may be only in its log.
             if header.isDatabase, !header.isNew, header.applicationID != applicationID {
                 throw StoreError(.foreign, "the file is the database of another program; choose another path")
             }
@@ -107,12 +112,12 @@ extension StoreFile {
         }
     }
 
-    /// The number of bytes of the log beside a file; 0 if there is none.
+    /// Returns the number of bytes of the log beside a file; 0 if there is none.
     static func logSize(of path: String) -> Int {
         var status = stat()
         return unsafe stat(path + "-wal", &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Whether this user may create files beside a file, as SQLite has to.
+    /// Returns whether this user may create files beside a file, as SQLite has to.
     static func mayCreateFiles(beside path: String) -> Bool { unsafe access(Path.split(path).folder, W_OK) == 0 }
 }

@@ -2,7 +2,7 @@ internal import Cyanotype
 internal import CyanotypeSystem
 internal import Glibc
 
-/// Opens the file of a store, and tells its format from others.
+/// Opens the file of a store, and refuses files of other formats.
 ///
 /// A file that is not a store, that a newer version has written, or that is damaged, is left as it is.
 enum StoreFile {
@@ -47,7 +47,7 @@ enum StoreFile {
                 if configuration.path != nil, !connection.isReadOnly { try useLog(connection) }
                 return connection
             } catch {
-                // SQLite does not wait where two that create the file might wait for each other.
+                // SQLite does not wait where two connections that create the file could deadlock.
                 guard error.code == .busy, connection.busyHandler.pause(attempt: attempt) else { throw error }
                 attempt += 1
             }
@@ -59,7 +59,7 @@ enum StoreFile {
         do throws(SQLiteError) {
             let header = StoreFileHeader(try connection.fileBytes(StoreFileHeader.count))
             if !header.usesLog { try connection.execute("PRAGMA journal_mode = WAL") }
-            // A log begins for a file that was restored.
+            // Begins the first log of a file that was restored.
             guard header.isRestored, try LogGeneration.current(of: connection).isRestored else { return }
             try connection.execute("BEGIN IMMEDIATE")
             do throws(SQLiteError) {
@@ -119,7 +119,7 @@ enum StoreFile {
         )
     }
 
-    /// Whether the log beside a file is its own. That of a file that was replaced is removed.
+    /// Returns whether the log beside a file is its own. Removes the log of a file that was replaced.
     private static func hasOwnLog(_ connection: SQLiteConnection, _ path: String) throws(StoreError) -> Bool {
         let log = LogFile(of: path)
         switch try logOwner(connection) {
@@ -150,7 +150,8 @@ enum StoreFile {
         )
     }
 
-    /// Says why a file that may be read cannot be opened: SQLite would have to create files beside it.
+    /// Returns the failure that explains why a file that may be read cannot be opened: SQLite has to create files
+    /// beside it.
     private static func explained(_ error: StoreError, _ configuration: StoreConfiguration) -> StoreError {
         guard [.cannotOpen, .readOnly].contains(error.code), let path = configuration.path,
             unsafe access(path, R_OK) == 0
@@ -180,13 +181,13 @@ enum StoreFile {
         do throws(SQLiteError) {
             let path = configuration.database
             let connection = try SQLiteConnection(path: path, mode: mode, vfs: configuration.fileSystem)
-            // SQLite would copy the log to the file when it is closed, also to one that is not a store.
+            // SQLite would checkpoint the log when the connection is closed, even into a file that is not a store.
             if keepsLog { connection.setKeepsLog(true) }
             if configuration.trace != nil { connection.recordStatements() }
             connection.busyDeadline = configuration.deadline
             try connection.execute("PRAGMA temp_store = MEMORY; PRAGMA cell_size_check = ON")
             if mode == .readOnly { return connection }
-            // A new log is preferred to one that is written over, and the space of a long one is freed.
+            // A new log is preferred to one that is overwritten, and the space of a long log is released.
             try connection.execute(
                 """
                 PRAGMA journal_size_limit = 16777216;
@@ -199,20 +200,20 @@ enum StoreFile {
         }
     }
 
-    /// The failure of a statement that is right for every file, so that it is the file that is not.
+    /// Returns the failure of a statement that works on every store, so the file must be damaged.
     private static func failure(_ error: SQLiteError) -> StoreError {
         let failure = StoreError(error)
-        // SQLite says so of a format that it does not know.
+        // SQLite reports a general error for a format that it does not know.
         guard failure.code == .other else { return failure }
         var damage = StoreError(.corrupt, "\(failure.message); the file is damaged, \(StoreError.restoring)")
         damage.underlying = failure.underlying
         return damage
     }
 
-    /// The version of the store's format; `nil` if the database is empty.
+    /// Returns the version of the store's format; `nil` if the database is empty.
     private static func format(of connection: SQLiteConnection) throws(StoreError) -> Int64? {
         let (application, version, tables, ownTables): (Int64, Int64, Int64, Int64)
-        // Of one moment: another connection may just be creating the tables.
+        // In one snapshot, because another connection may be creating the tables.
         let begins = !connection.isInTransaction
         do throws(SQLiteError) {
             if begins { try connection.execute("BEGIN") }

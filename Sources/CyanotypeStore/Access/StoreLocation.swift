@@ -14,18 +14,18 @@ public struct StoreLocation: Sendable, Hashable {
 
     let kind: Kind
 
-    /// A file, which is created if it is missing, and so is its folder. SQLite keeps two more files beside it, whose names
-    /// end in `-wal` and `-shm`. Only this user may read and write what is created.
+    /// A file, which is created if it is missing, and so is its folder. SQLite keeps two more files beside it, whose
+    /// names end in `-wal` and `-shm`. Only this user may read and write what is created.
     ///
     /// - Parameter path: The file's path. A relative one is in the current folder.
     /// - Returns: The location.
     public static func file(_ path: String) -> StoreLocation { StoreLocation(kind: .file(path)) }
 
-    /// The file `NAME/store.db` in the user's folder for data: that of the variable `XDG_DATA_HOME`, or `.local/share` in
-    /// the user's home if the variable is unset, empty or relative.
+    /// The file `NAME/store.db` in the user's folder for data: that of the variable `XDG_DATA_HOME`, or `.local/share`
+    /// in the user's home if the variable is unset, empty or relative.
     ///
-    /// - Parameter name: The program's name, such as `org.example.app`. Opening the store fails if it is empty, starts with
-    ///   a dot or has a slash or NUL, or if the user has no home.
+    /// - Parameter name: The program's name, such as `org.example.app`. Opening the store fails if it is empty, starts
+    ///   with a dot or has a slash or NUL, or if the user has no home.
     /// - Returns: The location.
     public static func `default`(named name: String) -> StoreLocation {
         `default`(named: name, environment: ProcessInfo.processInfo.environment, home: Folder.home)
@@ -54,16 +54,17 @@ public struct StoreLocation: Sendable, Hashable {
     /// Memory. The objects are gone with the store.
     public static let memory = StoreLocation(kind: .memory)
 
-    /// The disk, for more objects than fit into memory. They are gone with the store or the process, however it ends: the
-    /// file has no name. It is in the folder of the variable `SQLITE_TMPDIR` or `TMPDIR`, else in `/var/tmp` or `/tmp`, as
-    /// soon as the objects need more than some megabytes. As in ``memory``, one thread at a time reads or writes.
+    /// The disk, for more objects than fit into memory. They are gone with the store or the process, however it ends:
+    /// the file has no name. It is in the folder of the variable `SQLITE_TMPDIR` or `TMPDIR`, else in `/var/tmp` or
+    /// `/tmp`, as soon as the objects need more than some megabytes. As in ``memory``, one thread at a time reads or
+    /// writes.
     public static let temporary = StoreLocation(kind: .temporary)
 }
 
 /// The failures that a stored change survives.
 public enum Durability: Sendable, Hashable {
-    /// A change survives the end of the process, also by a signal. A loss of power may undo the last changes, but leaves
-    /// no part of one.
+    /// A change survives the end of the process, also by a signal. A loss of power may undo the last changes, but
+    /// leaves no part of one.
     case processCrash
     /// A change also survives a loss of power: each commit waits for the disk.
     case powerLoss

@@ -5,8 +5,8 @@ extension WorkerThreads {
     ///
     /// - Parameter body: The work. Once it has begun, cancelling the task only ends its waiting for locks of a store.
     /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws, or ``StoreError`` with the code `cancelled` if the task is cancelled before the work
-    ///   begins.
+    /// - Throws: What `body` throws, or ``StoreError`` with the code `cancelled` if the task is cancelled before the
+    ///   work begins.
     func run<Value: Sendable>(
         _ body: @escaping @Sendable () throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {

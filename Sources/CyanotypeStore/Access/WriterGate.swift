@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// Lets one thread at a time write, in the order of the system's scheduler.
 ///
-/// It is no mutex: a thread stays inside while the program's own closure runs. A thread that enters twice would wait for
-/// itself, which is an error.
+/// It is no mutex: a thread stays inside while the program's own closure runs. A thread that enters twice would wait
+/// for itself, which is an error.
 final class WriterGate: Sendable {
     enum Failure: Error {
         /// The thread is inside already.
@@ -20,7 +20,7 @@ final class WriterGate: Sendable {
 
     /// The thread that is inside.
     private let owner = Monitor<pthread_t?>(nil)
-    /// The same, for those who only ask for themselves; 0 for nobody.
+    /// The same, for a thread that only compares it with itself; 0 for nobody.
     private let ownerNumber = Atomic<UInt>(0)
 
     /// Whether the calling thread is inside.
@@ -56,7 +56,7 @@ final class WriterGate: Sendable {
         throw failure
     }
 
-    /// Wakes all threads that wait, also one that is about to wait.
+    /// Wakes all threads that wait, and one that is about to wait.
     private static func wakeAll(_ owner: Monitor<pthread_t?>) {
         owner.withLock { _ in }
         owner.notifyAll()

@@ -4,7 +4,7 @@ internal import Cyanotype
 
 extension Catalog {
     private static let revisionAndGeneration = SQL("SELECT revision, generation FROM cyanotype_types WHERE id = ?1")
-    // RETURNING would make a table for its row each time, which takes longer than the two statements.
+    // RETURNING would make a table for its row each time, which takes longer than two statements.
     private static let updateRevision = SQL("UPDATE cyanotype_types SET revision = ?2 WHERE id = ?1")
     private static let revisions = SQL("SELECT id, revision FROM cyanotype_types")
     private static let revisionOfType = SQL("SELECT revision, forgotten FROM cyanotype_types WHERE id = ?1")
@@ -25,7 +25,7 @@ extension Catalog {
         return (revision, known.generation)
     }
 
-    /// Returns the number of the last change of each type.
+    /// Returns the revision of each type, by the number of the type.
     func revisions() throws(SQLiteError) -> [Int64: Int64] {
         var revisions: [Int64: Int64] = [:]
         try connection.forEach(Self.revisions) { row in
@@ -35,12 +35,12 @@ extension Catalog {
         return revisions
     }
 
-    /// Returns the number of a type's last change.
+    /// Returns the revision of a type: the number of the last transaction that changed its objects.
     func revision(ofType id: Int64) throws(SQLiteError) -> Int64 {
         try connection.first(Self.revisionOfType, bind: { $0.bind(id, at: 1) }) { $0.integer(0) } ?? 0
     }
 
-    /// Returns the last change of a type before which deletions are no longer recorded.
+    /// Returns the revision of a type up to which deletions are no longer recorded.
     func forgottenRevision(ofType id: Int64) throws(SQLiteError) -> Int64 {
         try connection.first(Self.revisionOfType, bind: { $0.bind(id, at: 1) }) { $0.integer(1) } ?? 0
     }
@@ -76,7 +76,7 @@ extension Catalog {
         }
     }
 
-    /// Calls a closure with the deletions of a type after a revision, the first ones first.
+    /// Calls a closure with the deletions of a type after a revision, in the order of the revisions.
     func forEachDeletion(
         ofType id: Int64,
         after revision: Int64,

@@ -1,10 +1,12 @@
 internal import Cyanotype
 
-/// The tables in which a file describes its types, by one connection. Nothing else knows their names.
+/// The tables in which a file describes its types, as one connection reads and writes them. Nothing else knows their
+/// names.
 ///
-/// A row of an object has the number of a schema, which lists the columns that hold the keys of its document. A program that
-/// does not know a column, because it is older or lacks a mark, writes rows with a schema without that column. A generation
-/// counts the changes of a type's description, so that whoever has read it can find out whether it still holds.
+/// A row of an object has the number of a schema, which lists the columns that hold the keys of its document. A program
+/// that does not know a column, because it is older or lacks a mark, writes rows with a schema without that column. A
+/// generation counts the changes of a type's description, so that whoever has read it can find out whether it still
+/// holds.
 struct Catalog {
     let connection: SQLiteConnection
 
@@ -60,7 +62,8 @@ struct Catalog {
 // MARK: - Reading
 
 extension Catalog {
-    // A damaged index would hide a type and all of its objects. These tables are small, so they are read without.
+    // A damaged index would hide a type and all of its objects. These tables are small, so they are read without their
+    // indexes.
     private static let typeColumns =
         "SELECT id, name, identity, identity_path, generation, revision FROM cyanotype_types NOT INDEXED"
     private static let allTypes = SQL("\(typeColumns) ORDER BY name")
@@ -79,7 +82,7 @@ extension Catalog {
     )
     private static let indexesOfTable = SQL("SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?1")
 
-    /// Returns all types by their names.
+    /// Returns all types, sorted by name.
     func types() throws(SQLiteError) -> [TypeRecord] {
         var heads: [Head] = []
         try connection.forEach(Self.allTypes) { row in
@@ -93,7 +96,8 @@ extension Catalog {
 
     /// Returns the type with a name.
     ///
-    /// - Throws: Also if the table and the index of names disagree: a new type of the name would hide all objects.
+    /// - Throws: `SQLiteError`, also if the table and the index of names disagree: a new type of the name would hide
+    ///   all objects.
     func type(named name: String) throws(SQLiteError) -> TypeRecord? {
         let head = try connection.first(Self.typeByName, bind: { $0.bind(name, at: 1) }, row: { Head($0) })
         let indexed = try connection.first(Self.idInIndex, bind: { $0.bind(name, at: 1) }, row: { $0.integer(0) })
@@ -108,7 +112,7 @@ extension Catalog {
         return try record(head)
     }
 
-    /// Returns the generation of a type, by which the state of its record is known.
+    /// Returns the generation of a type, which identifies the state of its record.
     func generation(ofType id: Int64) throws(SQLiteError) -> Int64 {
         try connection.first(Self.generationOfType, bind: { $0.bind(id, at: 1) }) { $0.integer(0) } ?? 0
     }
@@ -163,7 +167,7 @@ extension Catalog {
         )
     }
 
-    // Names of classes have no line ends.
+    // Names of classes have no newlines.
     private static func names(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 
     private static func text(_ names: [String]) -> String { names.joined(separator: "\n") }
@@ -214,7 +218,7 @@ extension Catalog {
         ) ?? 0
     }
 
-    /// Records the present name of the property with the identity.
+    /// Records the current path of the property with the identity.
     func setIdentityPath(_ path: String?, ofType id: Int64) throws(SQLiteError) {
         try connection.run(Self.updateIdentity) { statement in
             statement.bind(id, at: 1)
@@ -248,9 +252,9 @@ extension Catalog {
         return try connection.first(Self.insertSchema, bind: bind, row: { $0.integer(0) }) ?? 0
     }
 
-    /// Records whether there can be rows with a schema.
+    /// Records whether there may be rows with a schema.
     ///
-    /// - Returns: Whether that is a change.
+    /// - Returns: Whether that has changed the record.
     @discardableResult
     func setUse(of schema: Int64, _ isUsed: Bool) throws(SQLiteError) -> Bool {
         try connection.run(Self.updateUse) { statement in
@@ -260,7 +264,7 @@ extension Catalog {
         return connection.changes > 0
     }
 
-    /// Makes whoever has read the record of a type read it again.
+    /// Raises the generation of a type, so that whoever has read its record reads it again.
     func raiseGeneration(ofType id: Int64) throws(SQLiteError) {
         try connection.run(Self.updateGeneration) { $0.bind(id, at: 1) }
     }

@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// What a column of a type holds of a property.
+/// What a column of a type holds for a property.
 enum ColumnRole: Sendable, Hashable {
     /// The key of the property.
     case key(StorageKeyType.Encoding)
@@ -8,10 +8,11 @@ enum ColumnRole: Sendable, Hashable {
     case elements(StorageKeyType.Encoding)
     /// The words of the property, in the index of the type's words.
     case words
-    /// The time at which the object expires, which each table has a column for.
+    /// The time at which the object expires, in the column `expires` that each table has. Recorded so that a schema can
+    /// list whether its rows have it.
     case expiration
 
-    /// The text in the file.
+    /// The text by which the file records the role.
     var recorded: String {
         switch self {
         case .key(let encoding): encoding.rawValue

@@ -1,4 +1,4 @@
-/// The names of tables and columns that have the numbers of what they are for.
+/// Makes the names of tables and columns from the numbers of types and columns in the catalog.
 enum TableName {
     /// The table of a type's objects.
     static func objects(ofType id: Int64) -> String { "objects_\(id)" }

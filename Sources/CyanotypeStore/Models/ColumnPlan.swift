@@ -13,7 +13,7 @@ struct ColumnPlan: Sendable {
     let isIndexed: Bool
     /// Whether no two objects may have the same key.
     let isUnique: Bool
-    /// The number of the column in the file.
+    /// The number of the column in the file; 0 in an ``ObjectShape``, which is for any file.
     var id: Int64 = 0
 }
 

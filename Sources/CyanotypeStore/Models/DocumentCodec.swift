@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// Turns objects into the documents that a store keeps, and back. Nothing else does.
+/// Encodes objects as the documents that a store keeps, and decodes them. Nothing else does.
 enum DocumentCodec {
     /// Decodes an object.
     static func decode<M: Model>(_ type: M.Type, _ document: UnsafeRawBufferPointer) throws(MappingError) -> M {
@@ -15,9 +15,9 @@ enum DocumentCodec {
         try unsafe JSONReader.readStored(in: document, into: place)
     }
 
-    /// Returns the checksum of a document, by which damage is found that the engine cannot see.
+    /// Returns the checksum of a document, which reveals damage that the engine cannot see.
     ///
-    /// It also depends on the identity, so that a document which damage has moved to another object is found.
+    /// It also depends on the identity, so it reveals a document that damage has moved to another object.
     static func checksum(of document: UnsafeRawBufferPointer, _ identity: StorageKey) -> Int64 {
         Int64(bitPattern: unsafe XXH64.hash(document, seed: seed(identity)))
     }
@@ -36,7 +36,7 @@ enum DocumentCodec {
 // MARK: - Encoding
 
 extension DocumentCodec {
-    /// Encodes objects, one after the other, into memory that it keeps.
+    /// Encodes objects, one after the other, into memory that it reuses.
     struct Encoder: ~Copyable {
         private var plain = DocumentWriter()
         /// For documents that identify their objects.
@@ -49,7 +49,7 @@ extension DocumentCodec {
             if isSorted { try sorted.write(object) } else { try plain.write(object) }
         }
 
-        /// The identity of an object without another one: the SHA-256 of its document with sorted keys.
+        /// The identity of an object whose model has none: the SHA-256 of its document with sorted keys.
         var digest: [UInt8] { sorted.digest }
 
         /// Calls a closure with the document.

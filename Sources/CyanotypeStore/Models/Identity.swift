@@ -37,7 +37,8 @@ struct Identity: Sendable {
 // MARK: - Making
 
 extension Identity {
-    /// - Throws: ``StoreError`` with the code `identity` if the model is `Identifiable` by something that cannot be stored.
+    /// - Throws: ``StoreError`` with the code `identity` if the model is `Identifiable` by something that cannot be
+    ///   stored.
     init<M: Model>(of type: M.Type) throws(StoreError) {
         let blueprint = type.cachedBlueprint
         if let field = blueprint.storageFields.identity, let keyType = field.keyType {
@@ -104,7 +105,8 @@ extension Identity {
         return error
     }
 
-    /// The key of a value with several parts, or that may be nil: its JSON with sorted keys; `nil` if it has none.
+    /// Returns the key of an optional value or of one with several parts: its JSON with sorted keys; `nil` if it has no
+    /// JSON.
     private static func compositeKey<Value>(_ value: Value) throws(MappingError) -> StorageKey? {
         var writer = DocumentWriter(sortedKeys: true)
         guard try writer.writeValue(value) else { return nil }
@@ -120,7 +122,7 @@ extension Identity {
     ///
     /// - Throws: ``StoreError`` with the code `identity` if it is of another type.
     func key<ID: Hashable>(of id: ID, ofType name: String) throws(StoreError) -> StorageKey? {
-        // The usual types, without a look at their conformances.
+        // The usual types, without a slow lookup of conformances.
         if ID.self == Int.self, type == Int.self { return .integer(Int64(unsafe unsafeBitCast(id, to: Int.self))) }
         if ID.self == String.self, type == String.self { return .text(of: unsafe unsafeBitCast(id, to: String.self)) }
         return try convertedKey(id, name)
@@ -149,13 +151,13 @@ extension Identity {
         throw mismatch(ID.self, name)
     }
 
-    /// The key of an identity of the right type.
+    /// Returns the key of an identity of the right type; `nil` if it has none.
     private func own<ID>(_ id: ID) throws -> StorageKey? {
         if record.encoding == ObjectID.compositeEncoding { return try Self.compositeKey(id) }
         return try StorageKeyType.keys(of: id).flatMap { $0.count == 1 ? $0[0] : nil }
     }
 
-    /// The type, the one that an `Optional` wraps, and the types of raw values.
+    /// Returns the type, the type that it wraps if it is an `Optional`, and the types of raw values.
     private static func levels(of type: Any.Type) -> [Any.Type] {
         var levels = [type]
         while levels.count < 8, let last = levels.last {
@@ -173,7 +175,7 @@ extension Identity {
     private static func rawType<Value: RawRepresentable>(_ type: Value.Type) -> Any.Type { Value.RawValue.self }
 
     /// A number as one of another type. The outer optional is `nil` if they are not both numbers, the inner one if the
-    /// type does not have it.
+    /// type cannot represent the number.
     private static func converted<ID>(_ id: ID, to type: Any.Type) -> (any Hashable)?? {
         func integer<Target: BinaryInteger>(_ target: Target.Type) -> (any Hashable)?? {
             if let id = id as? any BinaryInteger { return .some(Target(exactly: id)) }

@@ -24,9 +24,10 @@ final class ModelRegistry: Sendable {
         state.withLock { $0.models[ModelName(type: type, className: name)] }
     }
 
-    /// Returns the shape of a model, which is used from now on.
+    /// Returns the shape of a model, and adds the model to the used ones.
     ///
-    /// - Throws: ``StoreError`` if the model has no identity that can be stored, or the name of another one.
+    /// - Throws: ``StoreError`` if the model has no identity that can be stored, or if another model has its stored
+    ///   name.
     func shape<M: Model>(of type: M.Type) throws(StoreError) -> ObjectShape {
         let key = ObjectIdentifier(type)
         if let known = state.withLock({ $0.shapes[key] }) { return known }

@@ -1,33 +1,37 @@
 internal import Cyanotype
 internal import CyanotypeSystem
 
-/// The part of a class's plan that follows from its blueprint alone.
+/// The part of a class's ``ObjectPlan`` that follows from its blueprint alone, whatever a file has.
 final class ObjectShape: Sendable {
     let model: any Model.Type
-    /// The name of the type, or of the class that declares the conformance.
+    /// The stored name of the topmost superclass that is a model, or the model's own. The objects of all its subclasses
+    /// share a table.
     let typeName: String
     /// The name of the class itself.
     let className: String
     /// The names of the superclasses, topmost first.
     let superclasses: [String]
     let identity: Identity
-    /// The columns without their numbers, and their fields.
+    /// The columns. They have no numbers here, because these depend on the file.
     let columns: [ColumnPlan]
+    /// The field of each column, in the order of the columns.
     let fields: [StorageField]
-    /// Makes the key of each column with one key, in their order, from the address of an object.
+    /// Makes the key of each column that has one key, in the order of the columns, from the address of an object.
     let makeSingleKeys: [@Sendable (ValueSource) throws(MappingError) -> StorageKey]
-    /// Makes the keys of each collection.
+    /// Makes the keys of each collection, in the order of the columns.
     let makeElementKeys: [@Sendable (ValueSource) throws(MappingError) -> [StorageKey]]
-    /// The indexes over several columns, as indices of these.
+    /// The indexes over several columns, as positions in ``columns``.
     let indexes: [[Int]]
+    /// The time at which objects expire; `nil` if they never do.
     let expiration: StorageField?
     /// The searchable fields, each of another property.
     let searchable: [StorageField]
+    /// All fields of the blueprint, with or without columns.
     let modelFields: StorageFields
-    /// All fields, for the record of schemas.
+    /// All fields as JSON, which the schemas of files record.
     let fieldsRecord: String
 
-    /// Those of models that stores have used. Making one takes a tenth of the time to open a store.
+    /// The shapes of models that stores have used. Making one takes a tenth of the time to open a store.
     private static let known = Locked<[ObjectIdentifier: ObjectShape]>([:])
 
     /// Returns the shape of a model, which is made once.
@@ -38,6 +42,7 @@ final class ObjectShape: Sendable {
         if let shape = known.withLock({ $0[key] }) { return shape }
         // Not under the lock, because it calls the model's code.
         let shape = try ObjectShape(of: type)
+        // Another thread may have made one too: nobody compares shapes by identity.
         known.withLock { $0[key] = shape }
         return shape
     }
@@ -87,7 +92,7 @@ final class ObjectShape: Sendable {
         return all.filter { $0.marks.contains(.searchable) && paths.insert($0.joinedKeys).inserted }
     }
 
-    /// The fields as JSON, which a migration reads.
+    /// Returns the fields as JSON, which a migration reads.
     private static func record(_ fields: [StorageField]) -> String {
         let members = fields.map { field -> JSON in
             .object([
@@ -95,7 +100,7 @@ final class ObjectShape: Sendable {
                 "type": .string("\(field.valueType)"),
             ])
         }
-        // Strings can always be written.
+        // JSON of strings can always be written.
         return (try? JSON.array(members).jsonString()) ?? "[]"
     }
 }
@@ -103,29 +108,32 @@ final class ObjectShape: Sendable {
 // MARK: - Objects
 
 extension ObjectShape {
-    /// Returns the key of an identity that a caller gives; `nil` if no object can have it.
+    /// Returns the key of an identity that a caller gives; `nil` if no object can have it, such as a number that is too
+    /// great for the model's identities.
     ///
-    /// - Throws: ``StoreError`` with the code `identity` if it is of another type than the model's.
+    /// - Throws: ``StoreError`` with the code `identity` if its type is not that of the model's identities.
     func identityKey<ID: Hashable>(of id: ID) throws(StoreError) -> StorageKey? {
         try identity.key(of: id, ofType: typeName)
     }
 
-    /// The key of the time at which an object expires; `nil` if the objects of the class never do.
+    /// Returns the key of the time at which an object expires, and `.null` if it never does; `nil` if the class has no
+    /// such property.
     func expirationKey<M: Model>(of object: M) -> StorageKey? {
         guard let expiration else { return nil }
-        // A document has been written or read, so the time can be, too.
+        // The object has been encoded or decoded, so its time can be encoded too.
         return
             (try? ValueSource.withSource(of: object) { source throws(MappingError) in try expiration.key(in: source) })
             ?? .null
     }
 
-    /// Returns the words of each searchable field of an object; `nil` for a field without any.
+    /// Returns the words of each searchable field of an object; `nil` for a field without words.
     func texts<M: Model>(of object: M) throws(StoreError) -> [String?] {
         do throws(MappingError) {
             return try ValueSource.withSource(of: object) { source throws(MappingError) in
                 var texts: [String?] = []
                 for field in searchable {
                     let strings = try field.texts(in: source).filter { !$0.isEmpty }
+                    // No phrase matches across two elements.
                     let text = strings.map(CanonicalText.words).joined(
                         separator: " \(Unicode.Scalar.elementSeparator) "
                     )
@@ -140,7 +148,7 @@ extension ObjectShape {
 }
 
 extension StorageField {
-    /// The keys as the file records them.
+    /// The path of the property in JSON, as the file records it: `author.name`.
     var joinedKeys: String { keys.joined(separator: ".") }
 }
 
@@ -149,16 +157,16 @@ private struct ColumnCollector {
     private(set) var columns: [ColumnPlan] = []
     private(set) var fields: [StorageField] = []
 
-    /// Adds the marked fields.
+    /// Adds the fields that are marked `indexed()`.
     mutating func collect(_ all: [StorageField]) {
         for field in all where field.marks.contains(.indexed) { _ = index(of: field) }
     }
 
-    /// The index of a field's column, which is added if there is none.
+    /// Returns the position of a field's column, which is added if there is none.
     mutating func index(of field: StorageField) -> Int {
         let path = field.joinedKeys
         if let known = columns.firstIndex(where: { $0.path == path }) { return known }
-        // The blueprint has checked that the field has keys.
+        // The blueprint has checked that the field has keys, so the defaults are never used.
         let type = field.keyType
         columns.append(
             ColumnPlan(

@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// An object on its way into a row: its identity, document, keys and words. The next object gets its memory.
+/// An object on its way into a row: its identity, document, keys and words. The next object reuses its memory.
 struct RowDraft: ~Copyable {
     private(set) var identity = StorageKey.null
     /// The time at which the object expires; `.null` if it does not.
@@ -12,8 +12,8 @@ struct RowDraft: ~Copyable {
 
     /// Fills the draft from an object.
     ///
-    /// - Throws: ``StoreError`` with the code `mapping` if the object cannot be encoded, or `identity` if nothing can be
-    ///   found by its identity.
+    /// - Throws: ``StoreError`` with the code `mapping` if the object cannot be encoded, or `identity` if nothing can
+    ///   be found by its identity.
     mutating func fill<M: Model>(from object: M, _ shape: ObjectShape) throws(StoreError) {
         try keys.replace(by: object, shape)
         texts = shape.searchable.isEmpty ? [] : try shape.texts(of: object)

@@ -1,10 +1,10 @@
 internal import Cyanotype
 
-/// The keys of an object by which queries find it: those that its document returns.
+/// The keys by which queries find an object: the keys of the values that decoding its document returns.
 struct RowKeys {
-    /// The keys of the columns with one key, in the order of ``ObjectShape/singleColumns``.
+    /// The keys of the columns with one key, in the order of ``ObjectShape/makeSingleKeys``.
     private(set) var single: [StorageKey] = []
-    /// The keys of the elements, in the order of ``ObjectShape/collections``.
+    /// The keys of the elements, in the order of ``ObjectShape/makeElementKeys``.
     private(set) var elements: [[StorageKey]] = []
 
     init() {}
@@ -13,7 +13,7 @@ struct RowKeys {
         try replace(by: object, shape)
     }
 
-    /// Replaces the keys by those of another object, in the memory that they have.
+    /// Replaces the keys with the keys of another object, and reuses their memory.
     mutating func replace<M: Model>(by object: M, _ shape: ObjectShape) throws(StoreError) {
         single.removeAll(keepingCapacity: true)
         elements.removeAll(keepingCapacity: true)

@@ -1,7 +1,7 @@
 internal import Cyanotype
 
 extension StoreError {
-    /// The failure of an object with a unique key that another one has.
+    /// The failure of an object whose key another object has in a unique column.
     static func taken(_ column: ColumnPlan, _ key: StorageKey?, by other: StorageKey?, _ shape: ObjectShape)
         -> StoreError
     {
@@ -17,7 +17,7 @@ extension StoreError {
         return failure
     }
 
-    /// The failure of a new object with the identity of another one.
+    /// The failure of a new object whose identity another object has.
     static var identityTaken: StoreError {
         StoreError(.constraint, "there is an object with this identity already; save it to replace that")
     }

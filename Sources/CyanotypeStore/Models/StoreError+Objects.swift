@@ -5,6 +5,7 @@ extension StoreError {
     init(_ error: MappingError, of className: String, _ identity: StorageKey, _ shape: ObjectShape) {
         self.init(error, of: className)
         concern(identity, shape)
+        // The row may be of a subclass of the shape's class.
         type = className
     }
 

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public struct StoredObject<Value> {
     /// The object.
     public let value: Value
-    /// The number of the change that stored it. Each transaction that changes objects of the type has the next number.
+    /// The number of the change that stored it. Each transaction that changes objects of the type gets the next number.
     public let revision: Int64
     /// The time when it was first stored.
     public let created: Date

@@ -2,8 +2,8 @@ internal import Cyanotype
 
 /// The row of an object as an engine has it, lent to a closure.
 ///
-/// It is safe because only engines make rows, and each lends its document as long as the closure runs. A row cannot be
-/// copied, so no closure keeps one.
+/// It is safe because only engines make rows, and each lends its document for as long as the closure runs. A row cannot
+/// be copied, so no closure keeps one.
 @safe
 struct StoredRow: ~Copyable {
     let identity: StorageKey
@@ -41,7 +41,7 @@ struct StoredRow: ~Copyable {
     }
 }
 
-/// A copy of a row, for code that must not run while the engine is at it.
+/// A copy of a row, for code that must not run while the engine reads.
 struct CopiedRow {
     private let identity: StorageKey
     private let schema: Int64

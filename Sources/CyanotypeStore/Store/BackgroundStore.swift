@@ -5,7 +5,7 @@ public import Cyanotype
 /// It has the operations of ``Store``. Reading does not wait for writing.
 ///
 /// A task that is cancelled while its operation waits for a thread or a lock throws ``StoreError`` with the code
-/// `cancelled`. An operation that has begun to read or to write ends.
+/// `cancelled`. An operation that has begun to read or write goes on to its end.
 public struct BackgroundStore: Store, _StoreOnObjectStore {
     public let _objectStore: ObjectStore
 

@@ -1,4 +1,4 @@
-/// Keeps objects in memory, without SQLite: the twin with which tests compare a store.
+/// Keeps objects in memory without SQLite. Tests compare stores with it.
 final class MemoryObjectStore: StoreOperations, Sendable {
     private let engine = MemoryEngine()
 

@@ -8,11 +8,11 @@ public import Cyanotype
 /// }
 /// ```
 ///
-/// An element is a failure if its object cannot be decoded; the sequence goes on after it. If the file cannot be read, the
-/// failure is the last element.
+/// An element is a failure if its object cannot be decoded; the sequence goes on after it. If the file cannot be read,
+/// the failure is the last element.
 ///
-/// No transaction stays open between two pages. So an object that is stored or deleted meanwhile may or may not be among
-/// the elements, but none is there twice. A query with an order of its own is read at once.
+/// No transaction stays open between two pages. So an object that is stored or deleted meanwhile may or may not be
+/// among the elements, but no object is among them twice. A query with an order of its own is read at once.
 public struct ObjectSequence<M: Model>: Sequence {
     let store: ObjectStore
     let query: ObjectQuery<M>

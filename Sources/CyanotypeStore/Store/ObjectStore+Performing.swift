@@ -42,7 +42,7 @@ extension ObjectStore: Store {
         return try await threads.run { [self] () throws(StoreError) in try performNow(operation) }
     }
 
-    /// In an asynchronous function, `perform(_:)` is the other one.
+    /// Calls the synchronous `perform(_:)`: in an asynchronous function, the name selects the asynchronous one.
     private func performNow<Operation: StoreOperation>(
         _ operation: Operation
     ) throws(StoreError) -> Operation.Output {
@@ -82,7 +82,7 @@ extension Store where _Visibility: _OperationVisibility, Self: _StoreOnObjectSto
     }
 }
 
-/// A store whose transactions are those of an ``ObjectStore``. Not for programs.
+/// A store that runs its transactions on an ``ObjectStore``. Not for programs.
 public protocol _StoreOnObjectStore {
     var _objectStore: ObjectStore { get }
 }

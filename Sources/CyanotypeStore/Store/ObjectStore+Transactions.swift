@@ -1,5 +1,6 @@
 extension ObjectStore {
-    /// Calls a closure whose reads and changes are one step: all changes are stored when it returns, and none if it throws.
+    /// Calls a closure whose reads and changes are one step: all changes are stored when it returns, and none if it
+    /// throws.
     ///
     /// ```swift
     /// try store.transaction { transaction in
@@ -9,8 +10,8 @@ extension ObjectStore {
     /// }
     /// ```
     ///
-    /// Other writers wait meanwhile, so do nothing slow in it. Using the store itself in the closure throws a ``StoreError``
-    /// with the code `reentered` instead of waiting for ever.
+    /// Other writers wait meanwhile, those of other processes too, so do nothing slow in the closure. Using the store
+    /// itself in the closure throws a ``StoreError`` with the code `reentered`, because the call would wait forever.
     ///
     /// - Parameter body: The closure.
     /// - Returns: What the closure returns.
@@ -25,7 +26,8 @@ extension ObjectStore {
         }
     }
 
-    /// Calls a closure whose reads and changes are one step: all changes are stored when it returns, and none if it throws.
+    /// Calls a closure that throws errors of any type. Its reads and changes are one step: all changes are stored when
+    /// it returns, and none if it throws.
     ///
     /// - Parameter body: The closure.
     /// - Returns: What the closure returns.
@@ -33,6 +35,8 @@ extension ObjectStore {
     @_disfavoredOverload
     @discardableResult
     public func transaction<Value>(_ body: (inout StoreTransaction) throws -> Value) throws -> Value {
+        // Disfavored, so that a closure that throws only `StoreError` selects the function above.
+        // The engine takes closures that throw a `StoreError`, so `call` keeps the closure's own error here.
         var thrown: (any Error)?
         do throws(StoreError) {
             return try transaction { transaction throws(StoreError) in try transaction.call(body, &thrown) }

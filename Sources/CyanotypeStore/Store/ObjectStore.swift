@@ -21,20 +21,20 @@ public final class ObjectStore: Sendable {
     let readers = WorkerThreads(name: "cyanotype-read")
     /// For closures of the program that get the store.
     let callers = WorkerThreads()
-    /// For calls that write. One at a time can.
+    /// For calls that write, one at a time.
     let writers = WorkerThreads(name: "cyanotype-write", limit: 1)
 
     /// Opens a store, and creates it if there is none.
     ///
     /// - Parameters:
     ///   - location: Where the objects are kept.
-    ///   - models: The models whose tables are prepared now. Others are prepared when they are first used. A class whose
-    ///     instances are only read through its superclass has to be among these.
+    ///   - models: The models whose tables are prepared now. Others are prepared when they are first used. A class
+    ///     whose instances are only read through its superclass has to be among these.
     ///   - durability: What survives after a change has been stored.
     ///   - busyTimeout: How long a change waits for another writer.
-    ///   - trace: Gets the SQL statements that are run; nobody by default.
-    /// - Throws: ``StoreError`` if the file is not a store, cannot be opened, or was written by a newer version. The file
-    ///   is then unchanged.
+    ///   - trace: Gets the SQL statements that the store runs; by default, nothing does.
+    /// - Throws: ``StoreError`` if the file is not a store, cannot be opened, or was written by a newer version. The
+    ///   file is then unchanged.
     public convenience init(
         _ location: StoreLocation,
         models: [any Model.Type] = [],
@@ -60,15 +60,15 @@ public final class ObjectStore: Sendable {
 // MARK: - Closing
 
 extension ObjectStore {
-    /// Closes the store: waits for the calls that are under way, and copies the log into the file, which then has everything
-    /// alone. Every later call throws ``StoreError`` with the code `closed`.
+    /// Closes the store: waits for the calls that are under way, and copies the log into the file, which is complete
+    /// without the log then. Every later call throws ``StoreError`` with the code `closed`.
     ///
-    /// A store that nobody refers to any more is closed as well, but cannot report a failure. Closing a closed store does
-    /// nothing.
+    /// A store that nobody refers to any more is closed as well, but cannot report a failure. Closing a closed store
+    /// does nothing.
     ///
-    /// - Throws: ``StoreError``: with the code `reentered` inside a transaction or a read of the store, and with the code
-    ///   `busy` if calls do not end within the busy timeout; the store stays open then. After any other error it is closed,
-    ///   all that was stored is on the disk, but a part of it is in the file whose name ends in `-wal`: another process
-    ///   reads it, for example.
+    /// - Throws: ``StoreError``: with the code `reentered` inside a transaction or a read of the store, and with the
+    ///   code `busy` if calls do not end within the busy timeout; the store stays open then. After any other error it
+    ///   is closed, and all that was stored is on the disk, but a part of it is in the file whose name ends in `-wal`,
+    ///   for example because another process reads the store.
     public func close() throws(StoreError) { try engine.connections.close() }
 }

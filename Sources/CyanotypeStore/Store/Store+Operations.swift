@@ -4,9 +4,9 @@ public import FoundationEssentials
 // How stores witness the asynchronous requirements of `Store`, by operations.
 //
 // In an asynchronous function, the compiler prefers an asynchronous overload, and then insists on `await`, so that
-// `try store.save(object)` would not compile any more. It finds a witness by the requirement's name, whatever its own name
-// is. But it prefers everything else to a member that needs an unavailable conformance. So the witnesses of `ObjectStore`
-// need one: only generic code, which calls the requirement itself, gets them.
+// `try store.save(object)` would not compile any more. It finds a witness by the requirement's name, whatever its own
+// name is. But it prefers everything else to a member that needs an unavailable conformance. So the witnesses of
+// `ObjectStore` need one: only generic code, which calls the requirement itself, gets them.
 
 /// Decides whether the asynchronous operations of a concrete store are preferred to synchronous ones. Not for programs.
 public protocol _OperationVisibility {}

@@ -1,7 +1,7 @@
 public import Cyanotype
 public import FoundationEssentials
 
-/// A store of objects, wherever it keeps them: the operations of ``StoreOperations``, as asynchronous ones.
+/// A store of objects, wherever it keeps them. It has the operations of ``StoreOperations``, but asynchronous ones.
 ///
 /// Write code that works with any store against this:
 ///
@@ -12,17 +12,26 @@ public import FoundationEssentials
 /// }
 /// ```
 ///
-/// No call blocks a thread that tasks need. ``ObjectStore`` does at once what does not have to wait, because changing the
-/// thread costs as much as a fetch, and the rest on threads of its own. Its ``ObjectStore/background`` does everything
-/// there, for long queries. A task that is cancelled while its call waits throws ``StoreError`` with the code `cancelled`;
-/// a call that has begun to read or to write ends.
+/// No call blocks a thread that tasks need. ``ObjectStore`` performs a call on the caller's thread if it need not wait
+/// there, because changing the thread costs as much as a fetch. It performs other calls on threads of its own. Its
+/// ``ObjectStore/background`` performs all calls there, for long queries. A call throws ``StoreError`` with the code
+/// `cancelled` if its task is cancelled while the call waits. A call that has begun to read or write goes on to its
+/// end.
 ///
-/// A type that wraps a store has ``perform(_:)``, the transactions and the observing functions to write. The others have
-/// implementations.
+/// A type that wraps a store implements ``perform(_:)``, the transactions and the observing functions. The other
+/// requirements have default implementations.
 public protocol Store: Sendable {
+    /// Whether overloads prefer the asynchronous operations of a concrete store. Not for programs: see
+    /// ``_OperationVisibility``.
     associatedtype _Visibility = _VisibleOperations
 
-    /// Performs an operation. The functions of this protocol, such as ``fetch(_:id:)``, do that.
+    // Requirements cannot have default arguments, so functions with a limit are here twice.
+
+    /// Performs an operation. The other functions of this protocol, such as ``fetch(_:id:)``, call this.
+    ///
+    /// - Parameter operation: The operation.
+    /// - Returns: Its result.
+    /// - Throws: ``StoreError``; then nothing has changed.
     func perform<Operation: StoreOperation & Sendable>(
         _ operation: Operation
     ) async throws(StoreError) -> Operation.Output where Operation.Output: Sendable
@@ -46,16 +55,16 @@ public protocol Store: Sendable {
 
     // MARK: - Observing
 
-    /// See ``ObjectStore/observe(_:onFailure:)``.
+    /// Observes the objects that a query finds. See ``ObjectStore/observe(_:onFailure:)``.
     func observe<M: Model & Sendable>(
         _ query: ObjectQuery<M>,
         onFailure: (@Sendable (StoreError) -> Void)?
     ) -> ObservedResults<M>
 
-    /// See ``ObjectStore/changes``.
+    /// The changes of all objects from now on. See ``ObjectStore/changes``.
     var changes: ObjectChanges { get }
 
-    /// See ``ObjectStore/changes(of:)``.
+    /// Returns the changes of a model's objects from now on. See ``ObjectStore/changes(of:)``.
     func changes<M: Model>(of type: M.Type) -> ObjectChanges
 
     // MARK: - Storing
@@ -74,7 +83,7 @@ public protocol Store: Sendable {
 
     // MARK: - Deleting
 
-    /// See ``StoreOperations/delete(_:id:)``.
+    /// Removes the object with an identity, and returns whether there was one. See ``StoreOperations/delete(_:id:)``.
     @discardableResult
     func delete<M: Model & Sendable>(_ type: M.Type, id: some Hashable & Sendable) async throws(StoreError) -> Bool
 
@@ -94,28 +103,30 @@ public protocol Store: Sendable {
     @discardableResult
     func delete<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int
 
-    /// See ``StoreOperations/purgeExpired(_:)``.
+    /// Removes the objects of a model that have expired, and returns their number. See
+    /// ``StoreOperations/purgeExpired(_:)``.
     @discardableResult
     func purgeExpired<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int
 
     // MARK: - Finding by identity
 
-    /// See ``StoreOperations/fetch(_:id:)``.
+    /// Returns the object with an identity; `nil` if there is none. See ``StoreOperations/fetch(_:id:)``.
     func fetch<M: Model & Sendable>(_ type: M.Type, id: some Hashable & Sendable) async throws(StoreError) -> M?
 
-    /// See ``StoreOperations/fetch(_:ids:)``.
+    /// Returns an element for each identity; `nil` for a missing object. See ``StoreOperations/fetch(_:ids:)``.
     func fetch<M: Model & Sendable, ID: Hashable & Sendable>(
         _ type: M.Type,
         ids: some Sequence<ID> & Sendable
     ) async throws(StoreError) -> [M?]
 
-    /// See ``StoreOperations/fetchStored(_:id:)``.
+    /// Returns the object with an identity, its revision and times; `nil` if there is none. See
+    /// ``StoreOperations/fetchStored(_:id:)``.
     func fetchStored<M: Model & Sendable>(
         _ type: M.Type,
         id: some Hashable & Sendable
     ) async throws(StoreError) -> StoredObject<M>?
 
-    /// See ``StoreOperations/contains(_:id:)``.
+    /// Returns whether there is an object with an identity. See ``StoreOperations/contains(_:id:)``.
     func contains<M: Model & Sendable>(_ type: M.Type, id: some Hashable & Sendable) async throws(StoreError) -> Bool
 
     // MARK: - Finding by query
@@ -136,7 +147,7 @@ public protocol Store: Sendable {
         orderBy orderings: ObjectOrdering<M>...
     ) async throws(StoreError) -> [M]
 
-    /// Returns the first objects that match a predicate, in an order.
+    /// Returns the first objects that match a predicate, in an order; all if the limit is `nil`.
     func fetch<M: Model & Sendable>(
         _ type: M.Type,
         where predicate: Predicate<M>,
@@ -148,19 +159,21 @@ public protocol Store: Sendable {
     func fetch<M: Model & Sendable>(_ type: M.Type, orderBy orderings: ObjectOrdering<M>...) async throws(StoreError)
         -> [M]
 
-    /// Returns the first objects of a model, in an order.
+    /// Returns the first objects of a model, in an order; all if the limit is `nil`.
     func fetch<M: Model & Sendable>(
         _ type: M.Type,
         orderBy orderings: ObjectOrdering<M>...,
         limit: Int?
     ) async throws(StoreError) -> [M]
 
-    /// See ``StoreOperations/fetchSkippingFailures(_:)``.
+    /// Returns the objects of a query that can be decoded, and the failures of the others. See
+    /// ``StoreOperations/fetchSkippingFailures(_:)``.
     func fetchSkippingFailures<M: Model & Sendable>(
         _ query: ObjectQuery<M>
     ) async throws(StoreError) -> (objects: [M], failures: [StoreError])
 
-    /// See ``StoreOperations/fetchPage(_:)``.
+    /// Returns a page of a query's objects, and the place where the next page begins. See
+    /// ``StoreOperations/fetchPage(_:)``.
     func fetchPage<M: Model & Sendable>(_ query: ObjectQuery<M>) async throws(StoreError) -> ObjectPage<M>
 
     /// Returns the number of the objects that a query finds.
@@ -169,15 +182,16 @@ public protocol Store: Sendable {
     /// Returns the number of a model's objects.
     func count<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int
 
-    /// See ``StoreOperations/explain(_:)``.
+    /// Returns how a query runs. See ``StoreOperations/explain(_:)``.
     func explain<M: Model & Sendable>(_ query: ObjectQuery<M>) async throws(StoreError) -> QueryExplanation
 
     // MARK: - Searching
 
-    /// Returns the objects with words that somebody has typed, the best first.
+    /// Returns the objects with words that somebody has typed, the best first. See
+    /// ``StoreOperations/search(_:for:matching:completing:where:limit:)``.
     func search<M: Model & Sendable>(_ type: M.Type, for text: String) async throws(StoreError) -> [SearchResult<M>]
 
-    /// Returns the best objects with words that somebody has typed.
+    /// Returns the best objects with words that somebody has typed; all if the limit is `nil`.
     func search<M: Model & Sendable>(
         _ type: M.Type,
         for text: String,
@@ -191,7 +205,7 @@ public protocol Store: Sendable {
         where query: ObjectQuery<M>
     ) async throws(StoreError) -> [SearchResult<M>]
 
-    /// Returns the best objects of a query with words that somebody has typed.
+    /// Returns the best objects of a query with words that somebody has typed. A limit of `nil` is the query's own.
     func search<M: Model & Sendable>(
         _ type: M.Type,
         for text: String,
@@ -206,7 +220,8 @@ public protocol Store: Sendable {
         where predicate: Predicate<M>
     ) async throws(StoreError) -> [SearchResult<M>]
 
-    /// Returns the best objects that match a predicate and have words that somebody has typed.
+    /// Returns the best objects that match a predicate and have words that somebody has typed; all if the limit is
+    /// `nil`.
     func search<M: Model & Sendable>(
         _ type: M.Type,
         for text: String,
@@ -214,11 +229,12 @@ public protocol Store: Sendable {
         limit: Int?
     ) async throws(StoreError) -> [SearchResult<M>]
 
-    /// Returns the objects of a query with words that somebody has typed, the best first.
+    /// Returns the objects of a query with words that somebody has typed, the best first. The query selects the model.
     func search<M: Model & Sendable>(for text: String, in query: ObjectQuery<M>) async throws(StoreError)
         -> [SearchResult<M>]
 
-    /// See ``StoreOperations/search(for:matching:completing:in:)``.
+    /// Returns the objects of a query that have all or some of the words, the best first. See
+    /// ``StoreOperations/search(for:matching:completing:in:)``.
     func search<M: Model & Sendable>(
         for text: String,
         matching: WordMatching,
@@ -228,25 +244,26 @@ public protocol Store: Sendable {
 
     // MARK: - Values
 
-    /// See ``StoreOperations/values(of:in:)``.
+    /// Returns a property of the objects that a query finds. See ``StoreOperations/values(of:in:)``.
     func values<M: Model & Sendable, Value: Sendable>(
         of keyPath: any KeyPath<M, Value> & Sendable,
         in query: ObjectQuery<M>
     ) async throws(StoreError) -> [Value]
 
-    /// See ``StoreOperations/distinctValues(of:in:)``.
+    /// Returns each value of a property of a query's objects once. See ``StoreOperations/distinctValues(of:in:)``.
     func distinctValues<M: Model & Sendable, Value: Hashable & Sendable>(
         of keyPath: any KeyPath<M, Value> & Sendable,
         in query: ObjectQuery<M>
     ) async throws(StoreError) -> [Value]
 
-    /// See ``StoreOperations/aggregate(_:of:)``.
+    /// Computes a value from the objects that a query finds. See ``StoreOperations/aggregate(_:of:)``.
     func aggregate<M: Model & Sendable, Value: Sendable>(
         _ aggregate: ObjectAggregate<M, Value>,
         of query: ObjectQuery<M>
     ) async throws(StoreError) -> Value
 
-    /// See ``StoreOperations/aggregate(_:of:by:)``.
+    /// Computes a value for each group of objects with equal values of a property. See
+    /// ``StoreOperations/aggregate(_:of:by:)``.
     func aggregate<M: Model & Sendable, Key: Hashable & Sendable, Value: Sendable>(
         _ aggregate: ObjectAggregate<M, Value>,
         of query: ObjectQuery<M>,
@@ -255,7 +272,8 @@ public protocol Store: Sendable {
 }
 
 extension Store {
-    /// See ``ObjectStore/observe(_:onFailure:)``.
+    /// Observes the objects that a query finds, without a function that gets the failures. See
+    /// ``ObjectStore/observe(_:onFailure:)``.
     public func observe<M: Model & Sendable>(_ query: ObjectQuery<M>) -> ObservedResults<M> {
         observe(query, onFailure: nil)
     }

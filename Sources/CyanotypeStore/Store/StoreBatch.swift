@@ -9,8 +9,8 @@ public import Cyanotype
 /// try batch.commit()
 /// ```
 ///
-/// A batch keeps each object as it is when it is added. The store does not have the changes before ``commit()``, and never
-/// if the batch is dropped. One thread at a time uses a batch.
+/// A batch keeps each object as it is when it is added. The store does not have the changes before ``commit()``, and
+/// never if the batch is dropped. One thread at a time uses a batch.
 public final class StoreBatch {
     private let store: ObjectStore
     private var changes: [any EngineOperation] = []
@@ -19,7 +19,7 @@ public final class StoreBatch {
         self.store = store
     }
 
-    /// The number of changes that are not stored yet.
+    /// The number of changes that are not stored yet. The removal of a query's objects counts as one.
     public var count: Int { changes.count }
 
     /// Adds an object to store, in place of the one with its identity if there is one.
@@ -38,7 +38,7 @@ public final class StoreBatch {
         for object in objects { try save(object) }
     }
 
-    /// Adds an object to store that must be new.
+    /// Adds an object to store. ``commit()`` throws if the store has an object with its identity by then.
     ///
     /// - Parameter object: The object.
     /// - Throws: ``StoreError`` with the code `mapping` if the object cannot be encoded; then it is not added.
@@ -46,7 +46,7 @@ public final class StoreBatch {
         try add(object, replacing: false)
     }
 
-    /// Adds the removal of an object, if there is one then.
+    /// Adds the removal of an object. If there is none when the batch is committed, nothing is removed.
     ///
     /// - Parameters:
     ///   - type: The model.
@@ -55,7 +55,7 @@ public final class StoreBatch {
         changes.append(Delete<M, _>(id: id))
     }
 
-    /// Adds the removal of the objects that a query finds then.
+    /// Adds the removal of the objects that a query finds when the batch is committed.
     ///
     /// - Parameter query: The query.
     public func delete<M: Model>(_ query: ObjectQuery<M>) {
@@ -64,7 +64,8 @@ public final class StoreBatch {
 
     /// Stores all changes in one transaction, in their order, and empties the batch.
     ///
-    /// - Throws: ``StoreError``; then nothing is stored, and the batch keeps its changes.
+    /// - Throws: ``StoreError``, with the code `constraint` if an inserted object is not new, or `identity` if an
+    ///   identity is not of its model's type. Then nothing is stored, and the batch keeps its changes.
     public func commit() throws(StoreError) {
         if changes.isEmpty { return }
         try store.engine.write { session throws(StoreError) in
@@ -73,7 +74,7 @@ public final class StoreBatch {
         changes.removeAll()
     }
 
-    /// Forgets all changes.
+    /// Drops all changes without storing them.
     public func removeAll() {
         changes.removeAll()
     }

@@ -3,7 +3,7 @@ public import FoundationEssentials
 
 // MARK: - By identity
 
-// Those that can be inlined: see the functions that store objects.
+// Why some functions can be inlined: see the functions that store objects.
 extension StoreOperations {
     /// Returns an object.
     ///
@@ -150,8 +150,8 @@ extension StoreOperations {
     ///
     /// - Parameter query: The query, whose limit is the size of the page. Without a limit, the page has all objects.
     /// - Returns: The page.
-    /// - Throws: ``StoreError``, with the code `query` if the query orders by a property whose values have no keys, or if
-    ///   its limit is less than 1.
+    /// - Throws: ``StoreError``, with the code `query` if the query orders by a property whose values have no keys, or
+    ///   if its limit is less than 1.
     public func fetchPage<M: Model>(_ query: ObjectQuery<M>) throws(StoreError) -> ObjectPage<M> {
         try perform(FindPage(query: query))
     }
@@ -235,8 +235,8 @@ extension StoreOperations {
     ///   - aggregate: What to compute.
     ///   - query: The query.
     ///   - keyPath: The property.
-    /// - Returns: The values of the property with what is computed from the objects that have them, in the order of the
-    ///   property; values with raw values in the order of these.
+    /// - Returns: Each value of the property, with the value for the objects that have it, in the order of the
+    ///   property. Values with raw values have the order of the raw values.
     /// - Throws: ``StoreError``
     public func aggregate<M: Model, Key: Hashable, Value>(
         _ aggregate: ObjectAggregate<M, Value>,
@@ -248,7 +248,7 @@ extension StoreOperations {
 }
 
 extension ObjectQuery {
-    /// The query of the functions that take a type.
+    /// Makes the query of a function that takes a type.
     init(where predicate: Predicate<Root>?, _ orderings: [ObjectOrdering<Root>], _ limit: Int?) {
         var query = ObjectQuery().order(orderings)
         if let predicate { query = query.filter(predicate) }

@@ -11,8 +11,8 @@ extension StoreOperations {
     /// ```
     ///
     /// The words are looked for in the fields marked `searchable()`, without regard to case and accents. The text has
-    /// no syntax: quotes, operators and everything else between words only separate these. A text without words finds
-    /// nothing.
+    /// no syntax: quotes, operators and everything else between words only separate the words. A text without words
+    /// finds nothing.
     ///
     /// - Parameters:
     ///   - type: The model.
@@ -21,8 +21,10 @@ extension StoreOperations {
     ///   - completing: Which words are also found as the beginnings of longer ones.
     ///   - query: Objects must match its filters. Its limit and offset count results. Its orderings are ignored.
     ///   - limit: The greatest number of results; `nil` for that of the query.
-    /// - Returns: The objects in the order of their scores, and those with equal scores in that of their identities.
-    /// - Throws: ``StoreError``, with the code `query` if no field of the model is searchable, or if the query has a cursor.
+    /// - Returns: The objects in the order of their scores. Objects with equal scores have the order of their
+    ///   identities.
+    /// - Throws: ``StoreError``, with the code `query` if no field of the model is searchable, or if the query has a
+    ///   cursor.
     public func search<M: Model>(
         _ type: M.Type,
         for text: String,
@@ -38,12 +40,15 @@ extension StoreOperations {
     /// Returns the objects of a query that have words that somebody has typed.
     ///
     /// - Parameters:
-    ///   - text: The words. A thousand different ones count at most. Characters of a script without spaces are one word.
+    ///   - text: The words. At most a thousand different words count. Characters of a script without spaces are one
+    ///     word.
     ///   - matching: Whether an object must have all words.
     ///   - completing: Which words are also found as the beginnings of longer ones.
     ///   - query: Objects must match its filters. Its limit and offset count results. Its orderings are ignored.
-    /// - Returns: The objects in the order of their scores, and those with equal scores in that of their identities.
-    /// - Throws: ``StoreError``, with the code `query` if no field of the model is searchable, or if the query has a cursor.
+    /// - Returns: The objects in the order of their scores. Objects with equal scores have the order of their
+    ///   identities.
+    /// - Throws: ``StoreError``, with the code `query` if no field of the model is searchable, or if the query has a
+    ///   cursor.
     public func search<M: Model>(
         for text: String,
         matching: WordMatching = .allWords,
@@ -62,7 +67,8 @@ extension StoreOperations {
     ///   - completing: Which words are also found as the beginnings of longer ones.
     ///   - predicate: The predicate.
     ///   - limit: The greatest number of results; `nil` for all.
-    /// - Returns: The objects in the order of their scores, and those with equal scores in that of their identities.
+    /// - Returns: The objects in the order of their scores. Objects with equal scores have the order of their
+    ///   identities.
     /// - Throws: ``StoreError``, with the code `query` if no field of the model is searchable.
     public func search<M: Model>(
         _ type: M.Type,

@@ -1,5 +1,5 @@
-// With these overloads, the compiler advises what to do about a value that cannot be stored. Without them, its errors speak of
-// conformances to `Sequence`.
+// With these overloads, the compiler advises what to do about a value that cannot be stored. Without them, its errors
+// speak of conformances to `Sequence`.
 
 extension StoreOperations {
     @available(*, unavailable, message: "only models are stored; declare it as CodableModel, or give it a blueprint")

@@ -3,11 +3,11 @@ public import FoundationEssentials
 
 /// The operations on objects that a store and its transactions have.
 ///
-/// Their calls work on the thread that calls them. ``Store`` has the same as asynchronous ones.
+/// They run on the thread that calls them. ``Store`` has the same operations as asynchronous functions.
 ///
 /// A type that passes operations on to a store needs one function: see ``StoreOperation``.
 public protocol StoreOperations {
-    /// Performs an operation. The functions of this protocol, such as ``fetch(_:id:)``, do that.
+    /// Performs an operation. The functions of this protocol, such as ``fetch(_:id:)``, call this.
     ///
     /// - Parameter operation: The operation.
     /// - Returns: Its result.
@@ -17,8 +17,8 @@ public protocol StoreOperations {
 
 // MARK: - Storing
 
-// Where a function can be inlined, the operation's type is known to the program that calls it, which then does not look for
-// its metadata at each call.
+// Where a function can be inlined, the program that calls it knows the operation's type, and need not look up its
+// metadata at each call.
 extension StoreOperations {
     /// Stores an object, in place of the one with its identity if there is one.
     ///
@@ -111,7 +111,8 @@ extension StoreOperations {
 
     /// Removes the objects of a model that have expired, those of its subclasses included.
     ///
-    /// No call finds an object that has expired, but it stays in the file until it is replaced, deleted, or removed by this.
+    /// No call finds an object that has expired, but it stays in the file until it is replaced, deleted, or removed by
+    /// this.
     ///
     /// - Parameter type: The model.
     /// - Returns: Their number.

@@ -1,7 +1,7 @@
 /// A transaction of a store, in which reads and writes are one step.
 ///
-/// It ends with the closure that gets it. The closure gets it as `inout`, so that the compiler refuses closures and tasks
-/// that would use it later. A copy that is used after the end throws. See `transaction` of ``ObjectStore``.
+/// It ends with the closure that gets it. The closure gets it as `inout`, so that the compiler refuses closures and
+/// tasks that would use it later. A copy that is used after the end throws. See `transaction` of ``ObjectStore``.
 public struct StoreTransaction: StoreOperations {
     private let unchecked: any EngineSession
 
@@ -27,7 +27,7 @@ extension StoreTransaction: Sendable {}
 // MARK: - Nested transactions
 
 extension StoreTransaction {
-    /// Calls a closure whose changes are undone if it throws, without those before it.
+    /// Calls a closure. If it throws, its changes are undone, and the earlier changes of the transaction stay.
     ///
     /// - Parameter body: The closure.
     /// - Returns: What the closure returns.
@@ -43,7 +43,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Calls a closure whose changes are undone if it throws, without those before it.
+    /// Calls a closure. If it throws, its changes are undone, and the earlier changes of the transaction stay.
     ///
     /// - Parameter body: The closure.
     /// - Returns: What the closure returns.
@@ -69,7 +69,7 @@ extension StoreTransaction {
             return try body(&transaction)
         } catch {
             thrown = error
-            // Only undoes the changes.
+            // Makes the engine undo the changes. The caller throws `thrown` in place of this error.
             throw StoreError(.cancelled, "the closure threw")
         }
     }
@@ -83,7 +83,7 @@ extension StoreTransaction {
         switch Operation._use {
         case .readingOne, .reading: return try operation._run(in: _StoreSession(session))
         case .writing:
-            // A closure that catches the error must not commit the half of the operation.
+            // A closure that catches the error must not commit half of the operation.
             return try session.nested { () throws(StoreError) in try operation._run(in: _StoreSession(session)) }
         }
     }

@@ -2,12 +2,13 @@ internal import Cyanotype
 internal import CyanotypeSystem
 internal import Synchronization
 
-/// Tells the observers of a file's objects about commits, those of other processes included.
+/// Notifies the observers of a file's objects of commits, those of other processes included.
 ///
 /// All stores of the process on one file share a hub. Where other processes can use the file too, it is watched while
 /// there are observers.
 final class ChangeHub: Sendable {
-    /// The number of revisions of a type back to which changes are known one by one.
+    /// The number of a type's latest revisions whose changes and origins are reported one by one. Earlier ones are
+    /// summed up.
     static let history: Int64 = 1000
 
     private struct Listener {
@@ -18,23 +19,24 @@ final class ChangeHub: Sendable {
 
     private struct State {
         var listeners: [ObjectIdentifier: Listener] = [:]
-        /// The revisions of which the listeners have been told, by type.
+        /// The last revisions that listeners were notified of, by the number of the type.
         var told: [Int64: Int64] = [:]
+        /// The stores of this process that have written the last revisions, by the number of the type.
         var origins: [Int64: CommitOrigins] = [:]
         var watcher: FileWatcher?
-        /// Threads that were told to end.
+        /// Stopped watchers whose thread may still have the file open.
         var ending: [FileWatcher] = []
     }
 
     private let state = Locked(State())
-    /// The file to watch; `nil` if no other process uses the objects.
+    /// The file to watch; `nil` if no other process can use the objects.
     private let path: String?
 
     init(path: String?) {
         self.path = path
     }
 
-    /// Numbers the stores of the process.
+    /// Returns the next number for a store of the process, which names the origin of its commits.
     static func nextStoreNumber() -> Int { storeCount.wrappingAdd(1, ordering: .relaxed).newValue }
 
     private static let storeCount = Atomic(0)
@@ -53,7 +55,7 @@ extension ChangeHub {
         try state.withLock { state throws(StoreError) in
             if let path, state.watcher == nil {
                 state.ending.removeAll { $0.hasEnded }
-                // Weak, because the thread of a hub that nobody uses ends.
+                // Weak, because the hub keeps the watcher.
                 let watcher = FileWatcher(path) { [weak self] in self?.found($0) }
                 try watcher.start()
                 state.watcher = watcher
@@ -74,7 +76,8 @@ extension ChangeHub {
         last?.stop()
     }
 
-    /// Waits until no thread that was told to end has the file open. The last connection that is closed tidies the file.
+    /// Waits until the thread has closed the file of each stopped watcher. A store then closes its writer last, which
+    /// removes the log.
     func waitForEndingWatchers() {
         let ending = state.withLock { state in
             let ending = state.ending
@@ -89,13 +92,14 @@ extension ChangeHub {
     private func found(_ revisions: [Int64: Int64]?) {
         let signals = state.withLock { state in
             guard let revisions else { return state.listeners.values.map(\.signal) }
+            // A file that was restored has earlier revisions.
             let changed = revisions.filter { state.told[$0.key] != $0.value }
             return Self.tell(changed, &state)
         }
         for signal in signals { signal.raise() }
     }
 
-    /// Returns the signals to be raised for new revisions.
+    /// Records new revisions, and returns the signals to raise for them.
     private static func tell(_ revisions: [Int64: Int64], _ state: inout State) -> [ChangeSignal] {
         state.told.merge(revisions) { $1 }
         return state.listeners.values.compactMap { listener in
@@ -116,7 +120,7 @@ extension ChangeHub {
         }
     }
 
-    /// Takes back an announcement: the transaction has failed.
+    /// Withdraws an announcement, because the transaction has failed.
     func withdraw(_ revisions: [Int64: Int64], of store: Int) {
         if revisions.isEmpty { return }
         state.withLock { state in
@@ -124,16 +128,18 @@ extension ChangeHub {
         }
     }
 
-    /// Tells the observers about a commit.
+    /// Notifies the observers of a commit.
     func commit(_ revisions: [Int64: Int64]) {
         if revisions.isEmpty { return }
         let signals = state.withLock { state in Self.tell(revisions, &state) }
         for signal in signals { signal.raise() }
     }
 
-    /// The number of the store that has written a revision; `nil` if another process has.
+    /// Returns the number of the store that has written a revision; `nil` if another process has, or if it is too old
+    /// to be known.
     func store(of revision: Int64, type: Int64) -> Int? { state.withLock { $0.origins[type]?.store(of: revision) } }
 
-    /// The last revisions of the types that this process has changed.
+    /// The last revisions that observers were notified of, by the number of the type. In memory, these are the
+    /// revisions of all changed types.
     var committedRevisions: [Int64: Int64] { state.withLock { $0.told } }
 }

@@ -4,7 +4,7 @@ internal import CyanotypeSystem
 /// Wakes one task when there may be changes. Several changes before the task looks wake it once.
 final class ChangeSignal: Sendable {
     private struct State {
-        /// Whether there may be changes at which the task has not looked. At first it has looked at nothing.
+        /// Whether there may be changes that the task has not seen. At first, it has seen nothing.
         var isRaised = true
         var waiter: CheckedContinuation<Void, Never>?
     }
@@ -22,7 +22,7 @@ final class ChangeSignal: Sendable {
         waiter?.resume()
     }
 
-    /// Waits until the signal is raised, and lowers it. If the task is cancelled, this returns at once.
+    /// Waits until the signal is raised, and lowers it. Returns at once if the task is cancelled.
     func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

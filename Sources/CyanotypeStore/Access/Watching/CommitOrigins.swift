@@ -1,4 +1,5 @@
-/// Which stores of this process have written the last revisions of a type. All others are of other processes.
+/// The stores of this process that have written the last revisions of a type. Other recent revisions are from other
+/// processes.
 struct CommitOrigins {
     /// Revisions one after another that one store has written.
     private struct Run {
@@ -8,14 +9,14 @@ struct CommitOrigins {
 
     private var runs: [Run] = []
 
-    /// Adds a revision, which is greater than those before, unless they were taken back.
+    /// Adds a revision. It is greater than all earlier ones that were not removed.
     mutating func add(_ revision: Int64, of store: Int) {
         if let last = runs.last, last.store == store, last.revisions.upperBound + 1 == revision {
             runs[runs.count - 1].revisions = last.revisions.lowerBound...revision
             return
         }
         runs.append(Run(revisions: revision...revision, store: store))
-        // In large steps, because each moves the others.
+        // Many at once, because each removal moves the other runs.
         guard runs.count > 2 * Int(ChangeHub.history) else { return }
         runs.removeAll { $0.revisions.upperBound <= revision - ChangeHub.history }
     }
@@ -28,6 +29,6 @@ struct CommitOrigins {
         if first == revision { runs.remove(at: last) } else { runs[last].revisions = first...(revision - 1) }
     }
 
-    /// The store that has written a revision; `nil` if it is of another process.
+    /// Returns the store that has written a revision; `nil` if another process has, or if it is no longer known.
     func store(of revision: Int64) -> Int? { runs.last { $0.revisions.contains(revision) }?.store }
 }

@@ -14,9 +14,10 @@ final class FileEvents {
         var watches: Set<Int32> = []
     }
 
-    /// A file that is concerned by what is watched: a folder, if a name in it matters, or a database or log.
+    /// A database that the events of a watch concern. The watch is of the database, of its log, or of their folder.
     private struct Interest: Hashable {
         let id: ID
+        /// The name in the folder that matters; `nil` if the watch is of the database or its log.
         let name: [UInt8]?
     }
 
@@ -47,7 +48,7 @@ final class FileEvents {
             // The log may be removed and created again.
             let created = UInt32(IN_CREATE) | UInt32(IN_MOVED_TO) | UInt32(IN_ONLYDIR)
             try watch(folder, created, Interest(id: id, name: logName))
-            // Written by commits where the database has no log.
+            // Commits write to the database itself where it has no log.
             try watch(path, UInt32(IN_MODIFY), Interest(id: id, name: nil))
             try watchLog(for: id)
         } catch {
@@ -56,7 +57,7 @@ final class FileEvents {
         }
     }
 
-    /// Begins to watch the log of a database, if there is one.
+    /// Begins to watch the log of a database. Does nothing if there is none.
     func watchLog(for id: ID) throws(SystemError) {
         guard let log = files[id]?.log else { return }
         do throws(SystemError) {
@@ -66,7 +67,7 @@ final class FileEvents {
         }
     }
 
-    /// The kernel has one watch for a folder, however many files in it are watched.
+    /// The kernel has one watch for a folder, however many of its files are watched, so the masks are added up.
     private func watch(_ path: String, _ mask: UInt32, _ interest: Interest) throws(SystemError) {
         let watch = try inotify.add(path, mask | UInt32(IN_MASK_ADD))
         interests[watch, default: []].insert(interest)
@@ -77,7 +78,7 @@ final class FileEvents {
     func unwatch(_ id: ID) {
         guard let file = files.removeValue(forKey: id) else { return }
         for watch in file.watches {
-            // The kernel has removed that of a file that is gone.
+            // The kernel has removed the watch of a file that is gone.
             guard let before = interests[watch] else { continue }
             let others = before.filter { $0.id != id }
             interests[watch] = others.isEmpty ? nil : others
@@ -85,7 +86,7 @@ final class FileEvents {
         }
     }
 
-    /// Takes the events that are there, and returns the databases that they are about.
+    /// Takes the pending events, and returns the databases that they concern.
     func take() -> Set<ID> {
         var found: Set<ID> = []
         for event in inotify.takeEvents() {

@@ -10,7 +10,8 @@ final class FileWatcher: Sendable {
 
     /// - Parameters:
     ///   - path: The file's path, without links.
-    ///   - usesEvents: Whether the kernel is asked to report writes.
+    ///   - usesEvents: Whether the kernel reports writes (inotify). Tests pass `false`, so that the thread polls as it
+    ///     does where the user's limit of inotify is reached.
     ///   - report: Takes the revisions of the types when the file has changed, or `nil` if observers have to look
     ///     themselves: at the start, and while the thread cannot read the file. It is called on the thread.
     init(_ path: String, usesEvents: Bool = true, report: @escaping @Sendable ([Int64: Int64]?) -> Void) {
@@ -38,7 +39,7 @@ final class FileWatcher: Sendable {
     /// Waits until the thread has closed the file, which it does soon after ``stop()``.
     func waitUntilEnded() { _ = isDone.wait { $0 ? true : nil } }
 
-    /// The thread has closed the file.
+    /// Ends the waiting for this watcher. The thread calls this when it has closed the file.
     func end() {
         isDone.withLock { $0 = true }
         isDone.notifyAll()

@@ -1,7 +1,7 @@
 internal import Cyanotype
 internal import CyanotypeSystem
 
-/// Reads the revisions of a store's types, by a connection of its own.
+/// Reads the revisions of a store's types, with a connection of its own.
 struct RevisionReader {
     private let path: String
     private var connection: SQLiteConnection?
@@ -16,7 +16,7 @@ struct RevisionReader {
         do throws(StoreError) {
             let connection = try openConnection()
             do throws(SQLiteError) {
-                // First, so that a commit between is found by the next call.
+                // First, so that the next call finds a commit in between.
                 let version = try connection.dataVersion
                 if version == self.version { return nil }
                 let revisions = try Catalog(connection: connection).revisions()

@@ -2,7 +2,7 @@ internal import Cyanotype
 internal import CyanotypeSystem
 internal import Glibc
 
-/// The files that the watching thread looks at.
+/// The files that the watching thread watches.
 ///
 /// A commit can be seen only some time after the write that the kernel reports. So the thread looks again after 1 ms,
 /// 2 ms, 4 ms and so on, up to every 30 s. Where the kernel reports nothing, because the user's limit of inotify is
@@ -14,8 +14,9 @@ final class WatchedFiles {
         var hasEvents: Bool
         /// How long to wait for the look after the next one, in nanoseconds.
         var pause = WatchedFiles.shortestPause
+        /// The time of the next look, in nanoseconds of ``MonotonicTime``.
         var nextLook = 0
-        /// Whether the next look is so near that events cause none.
+        /// Whether the next look is so near that events cause no earlier one.
         var isDeaf = true
     }
 
@@ -38,7 +39,7 @@ final class WatchedFiles {
 
     func add(_ watcher: FileWatcher) {
         let id = ObjectIdentifier(watcher)
-        // Before the first look, so that no write between is missed.
+        // Events come before the first look, so that no write in between is missed.
         files[id] = File(
             watcher: watcher,
             reader: RevisionReader(watcher.path),

@@ -25,12 +25,13 @@ final class WatchingThread: Sendable {
             let wakeup: Wakeup
             if let known = state.wakeup { wakeup = known } else { wakeup = try start() }
             state.wakeup = wakeup
+            // First, because the watcher is not added if this throws. The thread waits for the lock.
             try wakeup.ring()
             state.commands.append(.add(watcher))
         }
     }
 
-    /// Ends what ``add(_:)`` has begun.
+    /// Stops watching a file. The thread closes it soon after, and calls ``FileWatcher/end()``.
     func remove(_ watcher: FileWatcher) {
         state.withLock { state in
             state.commands.append(.remove(watcher))
@@ -61,7 +62,7 @@ final class WatchingThread: Sendable {
         }
     }
 
-    /// Returns the commands since the last call; `nil` if the thread has nothing to do, and ends.
+    /// Returns the commands since the last call; `nil` if there is nothing to watch, so that the thread ends.
     private func takeCommands(mayEnd: Bool) -> [Command]? {
         state.withLock { state in
             let commands = state.commands

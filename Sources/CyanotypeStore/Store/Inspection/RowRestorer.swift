@@ -1,6 +1,6 @@
 package import Cyanotype
 
-/// Puts objects that another file had back into one that has their type.
+/// Restores objects of another file in a file that has their type.
 package struct RowRestorer {
     private let inspection: StoreInspection
     private let type: StoreInspection.ObjectType
@@ -9,7 +9,7 @@ package struct RowRestorer {
     private let addElement: [SQL]
     private let revision: Int64
 
-    /// Raises the revision of the type.
+    /// Raises the revision of the type. All restored objects get the new one.
     ///
     /// - Parameters:
     ///   - inspection: The file, which is open for writing.
@@ -29,8 +29,8 @@ package struct RowRestorer {
 
     /// Returns the number of a schema in this file, which is added if it is missing.
     ///
-    /// Columns that the file does not have are left out. The next program that has them fills them, and so it does with
-    /// words, which only the model knows.
+    /// Columns that the file does not have are left out, and so are words, which only the model knows. The next program
+    /// with the model fills both.
     package func schema(_ schema: StoreInspection.ObjectType.Schema) throws(StoreError) -> Int64 {
         let known = type.record.columns.filter { column in
             column.role != nil && schema.columns.contains { $0.path == column.path && $0.role == column.recordedRole }
@@ -49,7 +49,7 @@ package struct RowRestorer {
         }
     }
 
-    /// Stores an object in place of the one with its identity, with the times that it had.
+    /// Stores an object in place of the one with its identity, and keeps the times of the row.
     ///
     /// - Parameters:
     ///   - row: The object, with a schema of this file.

@@ -3,21 +3,24 @@ internal import Cyanotype
 extension StoreInspection {
     /// Something that is wrong in a file.
     package struct Finding: Sendable, Hashable {
-        /// The type concerned; `nil` for the file.
+        /// The name of the type concerned; `nil` for the file.
         package let type: String?
-        /// The object concerned.
+        /// The object concerned; `nil` for the type or the file.
         package let identity: ObjectID?
         package let message: String
     }
 
-    /// The greatest number of findings of one kind that are reported one by one.
+    /// The greatest number of findings about the documents of a type, or about the keys of a collection, that are
+    /// reported one by one.
     private static var maximumFindings: Int { 100 }
 
-    /// Looks at the pages of the file, at each document, and at what belongs to each object.
+    /// Checks the pages of the file, the references between its tables, each document, and that each key of a
+    /// collection belongs to an object.
     ///
     /// - Parameters:
-    ///   - isThorough: Whether all indexes are compared with their tables.
-    ///   - progress: Called before each step with a name for it, and with each document with their number so far.
+    ///   - isThorough: Whether SQLite compares all indexes with their tables, which takes longer.
+    ///   - progress: Called before each step with its name and 0, and for each document with the number of documents of
+    ///     its type so far. A step is `pages` or the name of a type.
     ///   - found: Called with each finding.
     package func check(
         isThorough: Bool,
@@ -45,7 +48,7 @@ extension StoreInspection {
         for type in types { check(type, progress, found) }
     }
 
-    // The tables that describe the types are small, so that their indexes are always compared.
+    // The tables that describe the types are small, so their indexes are always compared.
     private static let quickChecks =
         [SQL("PRAGMA quick_check")] + Catalog.tableNames.map { SQL("PRAGMA integrity_check(\($0))") }
     private static let integrityCheck = SQL("PRAGMA integrity_check")
@@ -66,6 +69,7 @@ extension StoreInspection {
                 progress(type.name, count)
                 let document = row.blob(3)
                 let checksum = unsafe document.withUnsafeBytes { unsafe DocumentCodec.checksum(of: $0, row.key(0)) }
+                // One finding for each document: the message about JSON is the most exact.
                 if let problem = Self.problem(of: document) {
                     let finding = Finding(type: type.name, identity: type.id(row.key(0)), message: problem)
                     limited.add(finding, found)
@@ -82,7 +86,7 @@ extension StoreInspection {
         for column in type.columns where column.isCollection { checkElements(of: type, column, found) }
     }
 
-    /// Finds keys of objects that are missing.
+    /// Reports the keys of a collection that belong to no object.
     private func checkElements(of type: ObjectType, _ column: ObjectType.Column, _ found: (Finding) -> Void) {
         var limited = LimitedFindings(maximum: Self.maximumFindings)
         let sql = SQL(
@@ -100,9 +104,10 @@ extension StoreInspection {
         limited.finish(type.name, found)
     }
 
-    /// Why a document is not JSON; `nil` if it is.
+    /// Returns why a document is not JSON; `nil` if it is.
     private static func problem(of document: [UInt8]) -> String? {
         do throws(MappingError) {
+            // Stores write no deeper documents.
             _ = try JSON(json: document, options: JSONOptions(maximumDepth: 512))
             return nil
         } catch {
@@ -110,7 +115,7 @@ extension StoreInspection {
         }
     }
 
-    /// Calls a closure, whose error is a finding too: what is damaged cannot be read.
+    /// Calls a closure, and reports its error as a finding: reading a damaged page fails. The check goes on.
     private func attempt(_ type: String?, _ found: (Finding) -> Void, _ body: () throws(SQLiteError) -> Void) {
         do throws(SQLiteError) {
             try body()
@@ -127,7 +132,7 @@ extension StoreInspection {
     }
 }
 
-/// Tells the first findings, and how many more there are.
+/// Reports the first findings, and at the end the number of the others.
 private struct LimitedFindings {
     let maximum: Int
     private var count = 0

@@ -3,7 +3,7 @@ package import Cyanotype
 extension StoreInspection {
     /// A type of objects as the file records it.
     package struct ObjectType: Sendable {
-        /// What the program that wrote an object knew of its class.
+        /// What a program that wrote objects knew of their class.
         package struct Schema: Sendable {
             /// The number in the rows of objects.
             package let number: Int64
@@ -13,7 +13,8 @@ extension StoreInspection {
             package let superclasses: [String]
             /// The fields as JSON: an array of objects with `keys` and `type`.
             package let fields: String
-            /// The columns whose values are those of the documents, without those for words.
+            /// The columns that hold the keys of the objects' documents, without columns for words. The program did not
+            /// know the other columns, so they may hold anything.
             package let columns: [ColumnName]
 
             package init(
@@ -28,11 +29,12 @@ extension StoreInspection {
             }
         }
 
-        /// A column by what files record of it.
+        /// Identifies a column in every file: its number differs between files.
         package struct ColumnName: Sendable, Hashable {
             /// The names of the properties that lead to it, as they are in JSON, joined by dots.
             package let path: String
-            /// What the column holds, and how its keys are made.
+            /// What the column holds, and how its keys are encoded, as the text of a ``ColumnRole``. A property has a
+            /// column for each role that it has had.
             package let role: String
 
             package init(path: String, role: String) {
@@ -40,13 +42,14 @@ extension StoreInspection {
             }
         }
 
-        /// The keys of a property.
+        /// A column, or a table of its own, with the keys of a property.
         package struct Column: Sendable {
+            /// A part of the name of the column or table: see ``TableName``.
             let number: Int64
             package let name: ColumnName
             /// The kind of the keys; `nil` if this version of the library does not know it.
             package let kind: StorageKeyType.Kind?
-            /// Whether an object has any number of keys.
+            /// Whether each object has any number of keys, in a table of their own.
             package let isCollection: Bool
 
             package var path: String { name.path }
@@ -54,10 +57,12 @@ extension StoreInspection {
 
         /// The name of the model.
         package let name: String
-        /// How the keys of the identities are made, as the file records it.
+        /// How the identities are encoded as keys, as the file records it.
         package let recordedIdentity: String
-        /// The number of the last change.
+        /// The number of the last transaction that changed objects of the type.
         package let revision: Int64
+        /// The schemas of all programs that have written objects, and of all their classes. Some may have no objects
+        /// any more.
         package let schemas: [Schema]
         package let columns: [Column]
         /// The paths of the properties whose words are searched, as in ``Column/path``.
@@ -89,13 +94,13 @@ extension StoreInspection.ObjectType {
     /// The kind of the identities' keys; `nil` if this version of the library does not know it.
     package var identityKind: StorageKeyType.Kind? { Identity.kind(ofEncoding: recordedIdentity) }
 
-    /// The identity with a key.
+    /// Returns the identity with a key.
     package func id(_ key: StorageKey) -> ObjectID { ObjectID(key, encoding: recordedIdentity) }
 
-    /// The columns of which an object has one key each.
+    /// The columns in which each object has one key.
     package var singleColumns: [Column] { columns.filter { !$0.isCollection && $0.kind != nil } }
 
-    /// The columns with any number of keys.
+    /// The columns in which each object has any number of keys.
     package var collections: [Column] { columns.filter { $0.isCollection && $0.kind != nil } }
 
     var number: Int64 { record.id }
@@ -107,7 +112,8 @@ extension StoreInspection.ObjectType.Column {
     var columnName: String { TableName.column(number) }
     var elementsName: String { TableName.elements(number) }
 
-    /// Is `nil` for a column that has no keys.
+    /// Is `nil` for a column without keys of its own: words are in a search index, and the time of expiration is in a
+    /// column that each table has.
     fileprivate init?(_ column: TypeRecord.Column) {
         let name = StoreInspection.ObjectType.ColumnName(path: column.path, role: column.recordedRole)
         switch column.role {
@@ -124,7 +130,7 @@ extension StoreInspection.ObjectType.Column {
 // MARK: - Reading
 
 extension StoreInspection {
-    /// Returns the types of the file by their names.
+    /// Returns the types of the file, sorted by name.
     package func types() throws(StoreError) -> [ObjectType] {
         try located { () throws(SQLiteError) in try Catalog(connection: connection).types() }.map { ObjectType($0) }
     }

@@ -4,20 +4,22 @@ extension StoreInspection {
     /// An object as the file has it.
     package struct Row: Sendable {
         package var id: StorageKey
-        /// The number of the schema.
+        /// The number of one of the type's schemas: see ``ObjectType/Schema``.
         package var schema: Int64
+        /// The number of the change of the type that stored the object.
         package var revision: Int64
-        /// The times in seconds since 2001.
+        /// The times in seconds since 2001, the reference date.
         package var created: Double
         package var modified: Double
         package var expires: Double?
-        /// The keys of the single columns, in their order.
+        /// The keys of ``ObjectType/singleColumns``, in that order.
         package var keys: [StorageKey]
         package var document: [UInt8]
 
         /// The checksum that the document should have.
         var checksum: Int64 { unsafe document.withUnsafeBytes { unsafe DocumentCodec.checksum(of: $0, id) } }
 
+        /// Makes a row. One that ``RowRestorer`` stores needs no revision, because it gets a new one.
         package init(
             id: StorageKey,
             schema: Int64,
@@ -39,16 +41,16 @@ extension StoreInspection {
         }
     }
 
-    /// Some of the objects.
+    /// The objects to read. Each key is a parameter of the statement, so there may be only a few.
     package enum Selection: Sendable {
         case all
-        /// Those with one of some identities.
         case identities([StorageKey])
-        /// Those with one of some keys, and those without a key in a single column.
+        /// The objects with one of the keys, and in a single column also the objects without a key, which may have the
+        /// value all the same.
         case keys(ObjectType.Column, [StorageKey])
     }
 
-    /// Returns the number of objects, with those that have expired.
+    /// Returns the number of objects, expired ones included.
     package func count(of type: ObjectType) throws(StoreError) -> Int {
         try located { () throws(SQLiteError) in
             try Int(connection.first(SQL(adHoc: "SELECT count(*) FROM \(type.tableName)")) { $0.integer(0) } ?? 0)
@@ -112,13 +114,13 @@ extension StoreInspection {
                 let found = "SELECT id FROM \(column.elementsName) WHERE value IN (\(places(keys)))"
                 return (" WHERE id IN (\(found))", keys)
             }
-            // An object that the program could not read has no keys in columns that were added later.
+            // A program that adds a column leaves it empty for an object that it cannot decode.
             let name = column.columnName
             return (" WHERE (\(name) IN (\(places(keys))) OR \(name) IS NULL)", keys)
         }
     }
 
-    /// Returns the keys of an object in a collection.
+    /// Returns the keys of an object in a collection, in their order.
     package func elements(of id: StorageKey, in column: ObjectType.Column) throws(StoreError) -> [StorageKey] {
         let sql = SQL(adHoc: "SELECT value FROM \(column.elementsName) WHERE id = ?1 ORDER BY value")
         return try located { () throws(SQLiteError) in
@@ -132,7 +134,7 @@ extension StoreInspection {
     }
 }
 
-/// An error type of closures that get rows.
+/// The error of a closure that gets rows. A failure to read them is thrown as the same type.
 package protocol RowFailure: Error {
     init(_ error: StoreError)
 }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The objects of a store's file as tools see them, which do not have the models.
+/// The objects of a store's file, for tools that do not have the models.
 ///
 /// It reads one snapshot of the file. A file that is only read is not changed, and none is created: the two files that
 /// SQLite needs beside it meanwhile are removed again, unless another connection uses them.
@@ -51,19 +51,19 @@ package final class StoreInspection {
         if ownsConnection { close() }
     }
 
-    /// Keeps what was restored. Without it, closing undoes that.
+    /// Commits the objects that were restored. Without this, closing the file rolls them back.
     package func commit() throws(StoreError) {
         try located { () throws(SQLiteError) in try connection.run(Self.commit) }
     }
 
-    /// Ends the use of the file.
+    /// Closes the file, and removes the log if it exists only because of this object.
     package func close() {
         connection.close()
         if ownsLog { Self.removeEmptyLog(of: path) }
     }
 
-    /// Removes a log that nobody has written to. Only SQLite knows that nobody uses it, and only by a connection that
-    /// may write, which has nothing to write then.
+    /// Removes a log that nobody has written to. Only SQLite knows whether somebody uses it, and only a connection that
+    /// may write removes it when it closes.
     private static func removeEmptyLog(of path: String) {
         guard size(of: path + "-wal") == 0 else { return }
         let cleaner = try? SQLiteConnection(path: path, mode: .readWrite)

@@ -14,16 +14,16 @@ public struct ObjectChange: Sendable, Hashable {
 
     /// Which objects a change concerns.
     public enum Scope: Sendable, Hashable {
-        /// These objects. One that was changed again before this change was looked at is only in the later change.
+        /// These objects. An object that was changed again before this change was read is only in the later change.
         case objects(saved: [ObjectID], deleted: [ObjectID])
         /// Any object of the type.
         ///
-        /// Such a change sums up what a consumer has missed that is more than 1,000 transactions behind, or for which more
+        /// Such a change sums up what a consumer has missed if it is more than 1,000 transactions behind, or if more
         /// than 10,000 objects were changed.
         case allObjects
     }
 
-    /// The name of the objects' type. Objects of a subclass have that of the class that declares the conformance.
+    /// The name of the objects' type. Objects of a subclass have the name of the class that declares the conformance.
     public let typeName: String
 
     /// Who has made the change.

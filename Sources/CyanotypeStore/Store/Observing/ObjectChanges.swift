@@ -4,13 +4,15 @@ public struct ObjectChanges: AsyncSequence, Sendable {
     public typealias Failure = StoreError
 
     private let store: ObjectStore
-    /// The only type; `nil` for all.
+    /// The only type whose changes are reported; `nil` for all.
     private let typeName: String?
-    /// The revisions after which the changes begin; `nil` if they could not be read.
+    /// The last revision of each type before the changes, by the number of the type. `nil` if they could not be read:
+    /// then the first change of each type has the scope `allObjects`.
     private let start: [Int64: Int64]?
 
     init(_ store: ObjectStore, typeName: String?) {
         (self.store, self.typeName) = (store, typeName)
+        // The changes begin now, even if iteration begins later.
         start = store.currentRevisions
     }
 
@@ -18,7 +20,7 @@ public struct ObjectChanges: AsyncSequence, Sendable {
         Iterator(observer: store.changeObserver(typeName: typeName, after: start))
     }
 
-    /// Gives one change after another.
+    /// Returns one change after another.
     public struct Iterator: AsyncIteratorProtocol {
         private let observer: Observer<[ObjectChange]>
         private var pending: ArraySlice<ObjectChange> = []
@@ -37,6 +39,7 @@ public struct ObjectChanges: AsyncSequence, Sendable {
                 if let change = pending.popFirst() { return change }
                 switch await observer.next() {
                 case .output(let changes): pending = changes[...]
+                // The observer looks again by itself.
                 case .failure: continue
                 case .end(let error): throw error
                 case nil: return nil

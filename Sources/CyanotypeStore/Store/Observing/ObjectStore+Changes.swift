@@ -10,18 +10,19 @@ extension ObjectStore {
     /// }
     /// ```
     ///
-    /// There is a change for each transaction and type. Those of a type come in their order. Nothing is buffered while
-    /// the loop's body runs: the next changes are read from the file then. So an object that was changed several times
-    /// meanwhile is only in the last change, and a consumer that is far behind gets one change with
-    /// ``ObjectChange/Scope/allObjects``. The same happens in the rare case that the file cannot be read now. An object that
-    /// expires is no change until it is deleted or purged; ``observe(_:onFailure:)`` shows that it is gone.
+    /// There is a change for each transaction and type. The changes of a type come in the order of their transactions.
+    /// Nothing is buffered while the loop's body runs: the next changes are read from the file then. So an object that
+    /// was changed several times meanwhile is only in the last change, and a consumer that is far behind gets one
+    /// change with ``ObjectChange/Scope/allObjects``. The same happens in the rare case that the file cannot be read
+    /// now. An object that expires is no change until it is deleted or purged; ``observe(_:onFailure:)`` shows that it
+    /// is gone.
     ///
-    /// The loop ends as that of ``observe(_:onFailure:)`` does, and the sequence keeps the store open.
+    /// The loop ends like a loop over ``observe(_:onFailure:)``, and the sequence keeps the store open.
     public var changes: ObjectChanges { ObjectChanges(self, typeName: nil) }
 
     /// Returns the changes of a model's objects from now on. See ``changes``.
     ///
-    /// - Parameter type: The model. For a class, the changes of its superclass and subclasses are given too.
+    /// - Parameter type: The model. For a class, the changes of its superclass and subclasses are included.
     /// - Returns: The changes.
     public func changes<M: Model>(of type: M.Type) -> ObjectChanges {
         ObjectChanges(self, typeName: ObjectShape.typeName(of: type))
@@ -39,7 +40,7 @@ extension ObjectStore {
         }
     }
 
-    /// Reads the changes after some revisions, whenever there are any.
+    /// Returns an observer that reads the changes after some revisions, whenever there are any.
     func changeObserver(typeName: String?, after start: [Int64: Int64]?) -> Observer<[ObjectChange]> {
         struct State {
             var revisions: [Int64: Int64]?

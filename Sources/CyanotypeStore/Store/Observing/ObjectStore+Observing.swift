@@ -11,18 +11,18 @@ extension ObjectStore {
     /// }
     /// ```
     ///
-    /// While the loop's body runs, commits are not lost but summed up: the next results are those after the last of them.
-    /// They may equal the ones before. When an object of the type expires, there are new results too.
+    /// While the loop's body runs, commits are not lost but summed up: the next results come after the last of them.
+    /// They may equal the previous results. When an object of the type expires, there are new results too.
     ///
-    /// The loop ends when its task is cancelled. It ends with an error only if every other attempt would fail too: the file
-    /// is damaged or not a store any more. If a predicate or a closure of the query throws, `onFailure` gets the error, and the
-    /// next results are those after the next change. If it throws before there were any results and there is no
-    /// `onFailure`, the loop ends with that error. Fetches that fail otherwise, such as for a lock, are tried again, with
-    /// pauses of up to a second. Objects that cannot be decoded are left out, and `onFailure` gets their errors.
+    /// The loop ends when its task is cancelled. It ends with an error only if every other attempt would fail too: the
+    /// file is damaged or not a store any more. If a predicate or a closure of the query throws, `onFailure` gets the
+    /// error, and the next results come after the next change. If it throws before there were any results and there is
+    /// no `onFailure`, the loop ends with that error. Fetches that fail otherwise, such as for a lock, are tried again,
+    /// with pauses of up to a second. Objects that cannot be decoded are left out, and `onFailure` gets their errors.
     ///
-    /// The sequence keeps the store open. Fetching uses no thread of Swift's tasks. While anything in a file is observed,
-    /// one thread waits for other processes to change files. Their changes come at once where the kernel reports writes
-    /// (inotify), and within a quarter of a second where the user's limit of that is reached.
+    /// The sequence keeps the store open. Fetching uses no thread of Swift's tasks. While anything in a file is
+    /// observed, one thread waits for other processes to change files. Their changes come at once where the kernel
+    /// reports writes (inotify), and within a quarter of a second where the user's limit of inotify is reached.
     ///
     /// - Parameters:
     ///   - query: The query.
@@ -35,13 +35,13 @@ extension ObjectStore {
         ObservedResults(self, query, onFailure)
     }
 
-    /// Looks at what a query finds whenever its type has changed.
+    /// Returns an observer that fetches the objects of a query whenever their type has changed.
     func observer<M: Model & Sendable>(of query: ObjectQuery<M>) -> Observer<QueryResults<M>> {
         let state = Locked(QueryState())
         return Observer(self) { [self] signal throws(StoreError) in
             var (type, last, expiry) = state.withLock { ($0.type, $0.revision, $0.expiry) }
             if type == nil {
-                // Until the file has the type, the commits of all types are looked at.
+                // Until the file has the type, the commits of all types raise the signal.
                 type = try engine.read { session throws(StoreError) in try session.plan(for: M.self)?.table.id }
                 // Before the first fetch, so that no commit after it is missed.
                 try engine.hub.join(signal, type: type)
@@ -54,7 +54,8 @@ extension ObjectStore {
                 let now = Date().timeIntervalSinceReferenceDate
                 if revision == last, expiry.map({ now < $0 }) ?? true { return Observer.Look(next: expiry) }
                 let (objects, failures) = try FindSkippingFailures(query: query).run(in: session)
-                // After `now`, which is before the fetch: what expires between is looked at again.
+                // After `now`, which is before the fetch, so that an object that expires in between causes another
+                // look.
                 let next = try session.nextExpiry(of: M.self, after: now)
                 state.withLock { ($0.revision, $0.expiry) = (revision, next) }
                 return Observer.Look(output: QueryResults(objects: objects, failures: failures), next: next)

@@ -17,7 +17,7 @@ public struct ObservedResults<M: Model & Sendable>: AsyncSequence, Sendable {
         Iterator(observer: store.observer(of: query), onFailure: onFailure)
     }
 
-    /// Gives the results, one array after another.
+    /// Returns the results, one array after another.
     public struct Iterator: AsyncIteratorProtocol {
         private let observer: Observer<QueryResults<M>>
         private let onFailure: (@Sendable (StoreError) -> Void)?
@@ -30,8 +30,10 @@ public struct ObservedResults<M: Model & Sendable>: AsyncSequence, Sendable {
         /// Waits until the results may differ from the last ones.
         ///
         /// - Parameter actor: The actor that the caller runs on.
-        /// - Returns: The objects; `nil` if the task is cancelled, or after an error.
-        /// - Throws: ``StoreError`` if every other attempt would fail too, or if nobody else learns why there are no results.
+        /// - Returns: The objects; `nil` if the task is cancelled, or after an error that every other attempt would
+        ///   meet too.
+        /// - Throws: ``StoreError`` if every other attempt would fail too. Without `onFailure`, also if a predicate or
+        ///   a closure of the query fails before there were any results; the next call then waits for the next change.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(StoreError) -> [M]? {
             while let event = await observer.next() {
                 switch event {
@@ -54,7 +56,7 @@ public struct ObservedResults<M: Model & Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// The results of a query.
+/// The objects and failures of one fetch.
 struct QueryResults<M: Sendable>: Sendable {
     let objects: [M]
     /// The failures of objects that cannot be decoded.

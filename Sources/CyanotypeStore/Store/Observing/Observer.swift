@@ -2,10 +2,10 @@ internal import Cyanotype
 internal import CyanotypeSystem
 internal import FoundationEssentials
 
-/// Looks at a store's objects now and after each commit, on the store's own threads, for one task.
+/// Looks at a store's objects now and after each commit, for one task. No look blocks a thread of Swift's tasks.
 ///
-/// A failure that may pass is tried again after 10 ms, 20 ms and so on, up to 1 s. One of the objects themselves is tried
-/// again when they change.
+/// After a failure that may pass, it looks again in 10 ms, 20 ms and so on, up to 1 s. After a failure of the objects
+/// themselves, it looks again when they change.
 final class Observer<Output: Sendable>: Sendable {
     enum Event: Sendable {
         case output(Output)
@@ -25,6 +25,7 @@ final class Observer<Output: Sendable>: Sendable {
 
     private struct State {
         var failureCount = 0
+        /// See ``Look/next``.
         var nextLook: Double?
         var hasEnded = false
     }
@@ -35,8 +36,9 @@ final class Observer<Output: Sendable>: Sendable {
     private let state = Locked(State())
 
     /// - Parameters:
-    ///   - store: The store, which stays open as long as this object.
-    ///   - look: Returns what is new since the last call. It lets the store's hub raise the signal.
+    ///   - store: The store, which stays open as long as this object exists.
+    ///   - look: Returns what is new since the last call. The first call has the signal join the store's hub before it
+    ///     reads.
     init(_ store: ObjectStore, _ look: @escaping @Sendable (ChangeSignal) throws(StoreError) -> Look) {
         (self.store, self.look) = (store, look)
     }
@@ -47,8 +49,10 @@ final class Observer<Output: Sendable>: Sendable {
     func next() async -> Event? {
         while !state.withLock({ $0.hasEnded }) {
             if let pause = state.withLock({ Self.pause(after: $0.failureCount) }) { try? await Task.sleep(for: pause) }
+            // A new signal is raised, so the first look comes at once.
             await waitForSignal()
             if Task.isCancelled {
+                // Waiting has lowered the signal, but nothing was looked at.
                 signal.raise()
                 return nil
             }
@@ -63,7 +67,8 @@ final class Observer<Output: Sendable>: Sendable {
         return nil
     }
 
-    /// Looks on one of the threads that all stores share, and if it would have to wait there, on one of the store's.
+    /// Looks on one of the few threads that all stores share. If the look would have to wait for a lock, it is repeated
+    /// on a thread of the store, so that it does not hold up other stores.
     private func lookOnce() async throws(StoreError) -> Look {
         let (look, signal) = (look, signal)
         do throws(StoreError) {
@@ -81,7 +86,7 @@ final class Observer<Output: Sendable>: Sendable {
         guard let next = state.withLock({ $0.nextLook }) else { return await signal.wait() }
         let seconds = next - Date().timeIntervalSinceReferenceDate
         let alarm = Task { [signal] in
-            // The clock may be set meanwhile, and a look is cheap.
+            // A day at most: the clock may be set meanwhile, and a look is cheap.
             try await Task.sleep(for: .seconds(max(0, min(seconds, 86_400))), clock: .continuous)
             signal.raise()
         }
@@ -91,11 +96,13 @@ final class Observer<Output: Sendable>: Sendable {
 
     private func handle(_ error: StoreError) -> Event? {
         if error.isCausedByObjects {
+            // A time that has passed would repeat the failing look without end.
             state.withLock { ($0.failureCount, $0.nextLook) = (0, nil) }
             return .failure(error)
         }
-        // The next call looks again.
+        // The next iteration or call looks again.
         signal.raise()
+        // Only the task is cancelled. The observer goes on.
         if error.code == .cancelled, Task.isCancelled { return nil }
         if error.isLasting {
             state.withLock { $0.hasEnded = true }
