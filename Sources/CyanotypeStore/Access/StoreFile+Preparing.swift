@@ -62,6 +62,9 @@ extension StoreFile {
 
     private static let creation = Locked(())
 
+    /// Waits until no thread is creating a file. A file that is still empty may be open in ``create(_:)``.
+    static func waitForCreation() { creation.withLock { _ in } }
+
     /// Creates a file with the mode 0600, whatever the process's mask allows.
     ///
     /// - Throws: `SystemError`, `EEXIST` if there is something already.

@@ -20,7 +20,11 @@ enum StoreFile {
             while true {
                 let presence = try presence(at: path)
                 let logSize = try logSize(of: path, presence)
-                if presence == .missing { try create(path) }
+                switch presence {
+                case .missing: try create(path)
+                case .empty: waitForCreation()
+                case .filled: break
+                }
                 let connection = try connect(configuration, mode: .readWrite, keepsLog: logSize > 0)
                 if logSize > 0, try !hasOwnLog(connection, path) { continue }
                 let prepared = try prepare(connection, configuration)
