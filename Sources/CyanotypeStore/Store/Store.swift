@@ -188,7 +188,7 @@ public protocol Store: Sendable {
     // MARK: - Searching
 
     /// Returns the objects with words that somebody has typed, the best first. See
-    /// ``StoreOperations/search(_:for:matching:completing:where:limit:)``.
+    /// ``StoreOperations/search(_:for:matching:completing:where:limit:)-(_,_,_,_,ObjectQuery<M>,_)``.
     func search<M: Model & Sendable>(_ type: M.Type, for text: String) async throws(StoreError) -> [SearchResult<M>]
 
     /// Returns the best objects with words that somebody has typed; all if the limit is `nil`.
