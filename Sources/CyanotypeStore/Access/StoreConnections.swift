@@ -160,7 +160,7 @@ final class StoreConnections: Sendable {
             let reader = try takeReader()
             defer { giveBack(reader) }
             defer { note(reader.connection) }
-            reader.connection.busyDeadline = now + configuration.busyTimeout
+            reader.connection.busyDeadline = configuration.deadline(from: now)
             return try CallWaiting.telling { () throws(StoreError) in try body(reader.connection) }
         } catch {
             throw error.at(configuration.path)
@@ -201,7 +201,7 @@ final class StoreConnections: Sendable {
         _ body: (SQLiteConnection) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         let now = MonotonicTime.now
-        let deadline = now + configuration.busyTimeout
+        let deadline = configuration.deadline(from: now)
         try enterGate(until: deadline)
         defer {
             if gate.isHeldByCurrentThread {

@@ -140,18 +140,19 @@ protocol EngineSession: AnyObject {
 
     // MARK: - Changing
 
-    /// Stores rows.
+    /// Calls a closure with a function that stores the row of a draft in a table.
     ///
-    /// A row may have a unique key of another row if the other row gets another key in the same call.
+    /// A row may have a unique key of another row if the other row gets another key before the closure returns.
     ///
     /// - Parameters:
     ///   - replacing: Whether a row replaces the one with its identity. Otherwise such a row is an error, unless it is
     ///     of the table's class and has expired.
-    ///   - next: Fills the draft with the next row, and returns its table; `nil` after the last one.
-    /// - Throws: ``StoreError``, with the code `constraint` if a key or an identity is taken.
+    ///   - body: The closure, which the engine calls once.
+    /// - Throws: ``StoreError``, with the code `constraint` if a key or an identity is taken, or what the closure
+    ///   throws.
     func save(
         replacing: Bool,
-        _ next: (inout RowDraft) throws(StoreError) -> Table?
+        _ body: (_ write: (borrowing RowDraft, Table) throws(StoreError) -> Void) throws(StoreError) -> Void
     ) throws(StoreError)
 
     /// Removes the row of an identity, and returns whether there was one.

@@ -179,11 +179,10 @@ extension MemorySession {
 extension MemorySession {
     func save(
         replacing: Bool,
-        _ next: (inout RowDraft) throws(StoreError) -> MemoryTable?
+        _ body: (_ write: (borrowing RowDraft, MemoryTable) throws(StoreError) -> Void) throws(StoreError) -> Void
     ) throws(StoreError) {
-        var draft = RowDraft()
         var written: [Written] = []
-        while let table = try next(&draft) {
+        try body { draft, table throws(StoreError) in
             let shape = table.shape
             var row = MemoryRow(draft, shape, revision: revision(of: shape.typeName), at: now)
             if let known = rows(of: table)[row.identity] {

@@ -45,31 +45,35 @@ extension Insert: Sendable where Objects: Sendable {}
 extension EngineSession {
     /// Stores objects, each with the columns of its own class, which may be a subclass of `M`.
     fileprivate func save<M: Model>(_ objects: some Sequence<M>, replacing: Bool) throws(StoreError) {
-        var iterator = objects.makeIterator()
         var table: Table?
-        try save(replacing: replacing) { draft throws(StoreError) in
-            guard let object = iterator.next() else { return nil }
-            if let subclass = subclass(of: object) {
-                // Preparing the subclass may add columns to the table, which makes the plan for `M` obsolete.
-                table = nil
-                return try fill(&draft, from: object, subclass)
+        var draft = RowDraft()
+        try save(replacing: replacing) { write throws(StoreError) in
+            for object in objects {
+                if let subclass = subclass(of: object) {
+                    // Preparing the subclass may add columns to the table, which makes the plan for `M` obsolete.
+                    table = nil
+                    try fill(&draft, from: object, as: subclass, write)
+                    continue
+                }
+                if table == nil { table = try self.table(for: M.self, .storing) }
+                guard let table else { continue }
+                try draft.fill(from: object, table.shape)
+                try write(draft, table)
             }
-            if table == nil { table = try self.table(for: M.self, .storing) }
-            if let table { try draft.fill(from: object, table.shape) }
-            return table
         }
     }
 
-    /// Fills a draft from an instance of a subclass, and returns the table of that.
+    /// Fills a draft from an instance of a subclass, and stores its row.
     private func fill<M: Model, Exact: Model>(
         _ draft: inout RowDraft,
         from object: M,
-        _ exact: Exact.Type
-    ) throws(StoreError) -> Table? {
+        as exact: Exact.Type,
+        _ write: (borrowing RowDraft, Table) throws(StoreError) -> Void
+    ) throws(StoreError) {
         // The cast succeeds: `exact` is the object's own class.
-        guard let object = object as? Exact, let table = try table(for: exact, .storing) else { return nil }
+        guard let object = object as? Exact, let table = try table(for: exact, .storing) else { return }
         try draft.fill(from: object, table.shape)
-        return table
+        try write(draft, table)
     }
 }
 

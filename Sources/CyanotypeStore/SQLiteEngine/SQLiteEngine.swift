@@ -17,6 +17,9 @@ final class SQLiteEngine: Sendable {
     var configuration: StoreConfiguration { connections.configuration }
 
     var hub: ChangeHub { connections.hub }
+
+    /// Ends all use of the store. See ``ObjectStore/close()``.
+    func close() throws(StoreError) { try connections.close() }
 }
 
 // MARK: - Sessions

@@ -4,12 +4,11 @@ internal import FoundationEssentials
 extension SQLiteSession {
     func save(
         replacing: Bool,
-        _ next: (inout RowDraft) throws(StoreError) -> ObjectPlan?
+        _ body: (_ write: (borrowing RowDraft, ObjectPlan) throws(StoreError) -> Void) throws(StoreError) -> Void
     ) throws(StoreError) {
         _ = try writing
-        var draft = RowDraft()
         var deferred: [DeferredKey] = []
-        while let plan = try next(&draft) {
+        try body { draft, plan throws(StoreError) in
             if !deferred.isEmpty { deferred.removeAll { $0.isOf(draft.identity, plan) } }
             do throws(SQLiteError) {
                 try write(draft, plan, replacing: replacing)

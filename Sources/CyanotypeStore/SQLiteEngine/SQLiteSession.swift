@@ -143,3 +143,197 @@ extension SQLiteSession {
         return generation == plan.generation
     }
 }
+
+// MARK: - Rows by identity
+
+extension SQLiteSession {
+    func withVisibleRow<M: Model, ID: Hashable>(
+        of type: M.Type,
+        id: ID,
+        times: Bool,
+        _ body: (borrowing StoredRow, ObjectShape, RowTimes?) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        guard let table = try table(for: type, .identifying) else {
+            _ = try shape(of: type).identityKey(of: id)
+            return
+        }
+        guard let identity = try table.shape.identityKey(of: id) else { return }
+        try withVisibleRow(of: identity, in: table, times: times, body)
+    }
+
+    private func withVisibleRow(
+        of identity: StorageKey,
+        in table: ObjectPlan,
+        times: Bool,
+        _ body: (borrowing StoredRow, ObjectShape, RowTimes?) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        if isShared { return try withCopiedRow(of: identity, in: table, times: times, body) }
+        try withStatement(times ? table.statements.stored : table.statements.fetch, identity) {
+            statement throws(StoreError) in
+            guard let plan = try visiblePlan(table, statement) else { return }
+            try body(RowCodec.row(statement, identity, plan), plan.shape, times ? RowCodec.times(statement) : nil)
+        }
+    }
+
+    func forEachVisibleRow(
+        of identities: [StorageKey?],
+        in table: ObjectPlan,
+        _ body: (_ position: Int, borrowing StoredRow) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        guard let shared else {
+            for (position, identity) in identities.enumerated() {
+                guard let identity else { continue }
+                try withVisibleRow(of: identity, in: table, times: false) { row, _, _ throws(StoreError) in
+                    try body(position, row)
+                }
+            }
+            return
+        }
+        // All rows must be of one state, so they are copied before others can change it.
+        var copies: [(position: Int, row: CopiedRow)] = []
+        for (position, identity) in identities.enumerated() {
+            guard let identity, let copy = try copyVisibleRow(of: identity, in: table, times: false) else { continue }
+            copies.append((position, copy.row))
+        }
+        try shared.lettingOthersUse(connection) { () throws(StoreError) in
+            for copy in copies {
+                try copy.row.lend { row throws(StoreError) in try body(copy.position, row) }
+            }
+        }
+    }
+
+    func visibility(of identity: StorageKey, in table: ObjectPlan) throws(StoreError) -> RowVisibility {
+        var visibility = RowVisibility.missing
+        try withStatement(table.statements.find, identity) { statement throws(StoreError) in
+            let schema = statement.integer(0)
+            guard let plan = try plan(table, knowing: schema) else { return visibility = .ofAnotherClass }
+            if plan.expiration == nil {
+                visibility = .visible
+            } else if plan.schemasWithoutExpiration.contains(schema) {
+                visibility = .dependsOnDocument
+            } else {
+                visibility = hasExpired(statement, expiresAt: 1) ? .expired : .visible
+            }
+        }
+        return visibility
+    }
+
+    /// Calls a closure with the row of an identity, if there is one.
+    ///
+    /// The closure returns nothing, so that this is not generic.
+    private func withStatement(
+        _ sql: SQL,
+        _ identity: StorageKey,
+        _ body: (borrowing SQLiteStatement) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        try connection.forEach(sql, bind: { $0.bind(identity, at: 1) }) { statement throws(StoreError) in
+            try body(statement)
+            return false
+        }
+    }
+
+    /// Returns the plan with which the object of a row is decoded; `nil` if the object has expired or is of another
+    /// class.
+    private func visiblePlan(
+        _ plan: ObjectPlan,
+        _ statement: borrowing SQLiteStatement
+    ) throws(StoreError) -> ObjectPlan? {
+        let schema = statement.integer(RowCodec.schema)
+        guard let plan = try self.plan(plan, knowing: schema) else { return nil }
+        // A program that does not know which field has the time may have written another value into the column.
+        if plan.expiration != nil, !plan.schemasWithoutExpiration.contains(schema),
+            hasExpired(statement, expiresAt: RowCodec.expires)
+        {
+            return nil
+        }
+        return plan
+    }
+
+    /// Returns the plan if a schema is of its class, or one that knows the schema; `nil` if it is of another class.
+    private func plan(_ plan: ObjectPlan, knowing schema: Int64) throws(StoreError) -> ObjectPlan? {
+        if let isInFamily = plan.isInFamily(schema) { return isInFamily ? plan : nil }
+        // Another program has added the schema since the plan was made.
+        guard let plan = try readingPlan(of: plan.shape) else { return nil }
+        return plan.isInFamily(schema) ?? true ? plan : nil
+    }
+
+    private func hasExpired(_ statement: borrowing SQLiteStatement, expiresAt column: Int32) -> Bool {
+        !statement.isNull(column) && statement.real(column) <= now
+    }
+}
+
+// MARK: - Copied rows
+
+// A store in memory has one connection. Nobody may have to wait for it while the program's initializers run. So rows
+// are copied, and others can use the connection while the copies are decoded.
+extension SQLiteSession {
+    @inline(never)
+    private func withCopiedRow(
+        of identity: StorageKey,
+        in table: ObjectPlan,
+        times: Bool,
+        _ body: (borrowing StoredRow, ObjectShape, RowTimes?) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        guard let shared, let copy = try copyVisibleRow(of: identity, in: table, times: times) else { return }
+        try shared.lettingOthersUse(connection) { () throws(StoreError) in
+            try copy.row.lend { row throws(StoreError) in try body(row, table.shape, copy.times) }
+        }
+    }
+
+    private func copyVisibleRow(
+        of identity: StorageKey,
+        in table: ObjectPlan,
+        times: Bool
+    ) throws(StoreError) -> (row: CopiedRow, times: RowTimes?)? {
+        var copy: (CopiedRow, RowTimes?)?
+        try withStatement(times ? table.statements.stored : table.statements.fetch, identity) {
+            statement throws(StoreError) in
+            guard let plan = try visiblePlan(table, statement) else { return }
+            let row = RowCodec.row(statement, identity, plan)
+            copy = (CopiedRow(row), times ? RowCodec.times(statement) : nil)
+        }
+        return copy
+    }
+
+    /// Calls a closure with the row of each result of a statement, until it returns `false`.
+    func forEachRow(
+        of statement: SQLText,
+        in table: ObjectPlan,
+        _ body: (borrowing StoredRow) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        guard let shared else {
+            return try forEachResult(of: statement) { result throws(StoreError) in
+                try body(RowCodec.row(result, table))
+            }
+        }
+        var rows: [CopiedRow] = []
+        try forEachResult(of: statement) { result in
+            rows.append(CopiedRow(RowCodec.row(result, table)))
+            return true
+        }
+        try shared.lettingOthersUse(connection) { () throws(StoreError) in
+            for row in rows where try !row.lend(body) { return }
+        }
+    }
+
+    /// Runs a statement that was composed for one query, and calls a closure with each row until it returns `false`.
+    func forEachResult(
+        of sql: SQLText,
+        _ body: (borrowing SQLiteStatement) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        try connection.forEach(SQL(adHoc: ObjectPlan.dialect.statement(sql)), bind: { $0.bind(sql.bindings) }) {
+            row throws(StoreError) in
+            try body(row)
+        }
+    }
+
+    /// Returns the number that a statement returns.
+    func number(of statement: SQLText) throws(StoreError) -> Int {
+        var number = 0
+        try forEachResult(of: statement) { row in
+            number = Int(row.integer(0))
+            return false
+        }
+        return number
+    }
+}

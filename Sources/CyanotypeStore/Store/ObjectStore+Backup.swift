@@ -1,7 +1,3 @@
-internal import Cyanotype
-internal import CyanotypeSystem
-internal import Glibc
-
 extension ObjectStore {
     /// Copies the store, as it is now, into a new file, which only this user may read.
     ///
@@ -15,14 +11,7 @@ extension ObjectStore {
     /// - Throws: ``StoreError``, with the code `cannotOpen` if there is a file with the path; then there is no new
     ///   file.
     public func backup(to path: String, progress: (Double) -> Void = { _ in }) throws(StoreError) {
-        for name in [path, path + "-wal"] where unsafe access(name, F_OK) == 0 {
-            throw StoreError(.cannotOpen, "there is a file already; remove it, or choose another path").at(name)
-        }
-        let copy = try StoreCopy(for: path)
-        try engine.connections.read { connection throws(StoreError) in
-            try copy.fill(from: connection, isRestored: false, progress: progress)
-        }
-        try copy.placeAsNew()
+        try engine.backup(to: path, progress: progress)
     }
 
     /// Puts a backup in the place of a store, or creates the store from it.
@@ -45,26 +34,6 @@ extension ObjectStore {
         to path: String,
         progress: (Double) -> Void = { _ in }
     ) throws(StoreError) {
-        let source = try StoreInspection(path: backup)
-        defer { source.close() }
-        let target = Path.resolved(path)
-        let presence = try StoreFile.presence(at: path, mayBeDamaged: true)
-        if presence == .missing {
-            do throws(SystemError) {
-                try Folder.create(Path.split(target).folder)
-            } catch {
-                throw StoreError(.cannotOpen, error).at(path)
-            }
-        }
-        if Path.resolved(backup) == target {
-            throw StoreError(.cannotOpen, "the backup and the store are one file; name another path").at(path)
-        }
-        let lock = presence == .missing ? nil : try StoreFile.lock(target)
-        defer { lock?.close() }
-        let copy = try StoreCopy(for: target)
-        try copy.fill(from: source.connection, isRestored: true, progress: progress)
-        try copy.check()
-        try copy.replaceStore(isNew: presence == .missing)
-        lock?.unlockFile()
+        try SQLiteEngine.restore(from: backup, to: path, progress: progress)
     }
 }

@@ -70,5 +70,5 @@ extension ObjectStore {
     ///   code `busy` if calls do not end within the busy timeout; the store stays open then. After any other error it
     ///   is closed, and all that was stored is on the disk, but a part of it is in the file whose name ends in `-wal`,
     ///   for example because another process reads the store.
-    public func close() throws(StoreError) { try engine.connections.close() }
+    public func close() throws(StoreError) { try engine.close() }
 }

@@ -13,7 +13,7 @@ public struct ObjectChanges: AsyncSequence, Sendable {
     init(_ store: ObjectStore, typeName: String?) {
         (self.store, self.typeName) = (store, typeName)
         // The changes begin now, even if iteration begins later.
-        start = store.currentRevisions
+        start = store.engine.currentRevisions
     }
 
     public func makeAsyncIterator() -> Iterator {

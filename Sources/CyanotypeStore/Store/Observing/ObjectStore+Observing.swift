@@ -42,15 +42,13 @@ extension ObjectStore {
             var (type, last, expiry) = state.withLock { ($0.type, $0.revision, $0.expiry) }
             if type == nil {
                 // Until the file has the type, the commits of all types raise the signal.
-                type = try engine.read { session throws(StoreError) in try session.plan(for: M.self)?.table.id }
+                type = try engine.number(of: M.self)
                 // Before the first fetch, so that no commit after it is missed.
                 try engine.hub.join(signal, type: type)
                 state.withLock { [type] in $0.type = type }
             }
-            return try engine.read { [type, last, expiry] session throws(StoreError) in
-                let revision = try StoreError.converting { () throws(SQLiteError) in
-                    try session.catalog.revision(ofType: type ?? 0)
-                }
+            return try engine.read("observe(_:onFailure:)") { [type, last, expiry] session throws(StoreError) in
+                let revision = try session.revision(ofType: type ?? 0)
                 let now = Date().timeIntervalSinceReferenceDate
                 if revision == last, expiry.map({ now < $0 }) ?? true { return Observer.Look(next: expiry) }
                 let (objects, failures) = try FindSkippingFailures(query: query).run(in: session)

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Counts the forks that led to this process.
 ///
-/// A child has copies of the parent's connections, but not its locks: used there, they could damage the file.
-enum ForkCount {
+/// A child has copies of the parent's memory, but not its threads or its locks on files.
+package enum ForkCount {
     private static let count = Atomic(0)
 
     private static let isWatched: Bool = {
@@ -14,10 +14,10 @@ enum ForkCount {
     }()
 
     /// The number of forks since the first call of ``watched()``.
-    static var current: Int { count.load(ordering: .relaxed) }
+    package static var current: Int { count.load(ordering: .relaxed) }
 
     /// Begins to count, and returns the number of forks so far.
-    static func watched() -> Int {
+    package static func watched() -> Int {
         _ = isWatched
         return current
     }
