@@ -134,12 +134,12 @@ extension EngineSession {
     ///   - query: The query.
     ///   - onFailure: Handles the error of an object that cannot be decoded, and the object's identity. The object is
     ///     left out. Without this closure, the error is thrown.
-    ///   - body: Handles an object and its identity.
+    ///   - body: Handles an object and its identity. It owns the object, so that it can be kept without a copy.
     /// - Throws: ``StoreError``, also those that the closures throw.
     func forEach<M: Model>(
         _ query: ObjectQuery<M>,
         onFailure: (StoreError, StorageKey) throws(StoreError) -> Void = { error, _ throws(StoreError) in throw error },
-        _ body: (M, StorageKey) throws(StoreError) -> Bool
+        _ body: (consuming M, StorageKey) throws(StoreError) -> Bool
     ) throws(StoreError) {
         guard let table = try table(for: M.self, .reading) else { return }
         let run = try run(query, in: table, .current)
@@ -154,7 +154,7 @@ extension EngineSession {
         of run: QueryRun<M, Selection>,
         in table: Table,
         _ onFailure: (StoreError, StorageKey) throws(StoreError) -> Void,
-        _ body: (M, StorageKey) throws(StoreError) -> Bool
+        _ body: (consuming M, StorageKey) throws(StoreError) -> Bool
     ) throws(StoreError) {
         if !run.selection.isOrdered { return try forEachSorted(of: run, in: table, onFailure, body) }
         let isIncluded = run.makeRemainingTest?()
@@ -177,7 +177,7 @@ extension EngineSession {
         of run: QueryRun<M, Selection>,
         in table: Table,
         _ onFailure: (StoreError, StorageKey) throws(StoreError) -> Void,
-        _ body: (M, StorageKey) throws(StoreError) -> Bool
+        _ body: (consuming M, StorageKey) throws(StoreError) -> Bool
     ) throws(StoreError) {
         var found: [(object: M, identity: StorageKey)] = []
         try forEachObject(of: run, in: table, onFailure) { object, identity in
@@ -194,7 +194,7 @@ extension EngineSession {
         of run: QueryRun<M, Selection>,
         in table: Table,
         _ onFailure: (StoreError, StorageKey) throws(StoreError) -> Void,
-        _ body: (M, StorageKey) throws(StoreError) -> Bool
+        _ body: (consuming M, StorageKey) throws(StoreError) -> Bool
     ) throws(StoreError) {
         let shape = table.shape
         // One allocation serves all rows.

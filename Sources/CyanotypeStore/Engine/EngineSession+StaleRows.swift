@@ -14,7 +14,7 @@ extension EngineSession {
         _ run: QueryRun<M, Selection>,
         in table: Table,
         _ onFailure: (StoreError, StorageKey) throws(StoreError) -> Void,
-        _ body: (M, StorageKey) throws(StoreError) -> Bool
+        _ body: (consuming M, StorageKey) throws(StoreError) -> Bool
     ) throws(StoreError) {
         let stale = try staleResults(run, table)
         if stale.isEmpty { return try forEach(of: run, in: table, onFailure, body) }

@@ -89,20 +89,25 @@ extension SQLiteEngine {
 // MARK: - Models
 
 extension SQLiteEngine {
+    /// The function of the store that does this, for its trace.
+    private static var opening: StaticString { "init(_:models:durability:busyTimeout:trace:)" }
+
     /// Adds what models need to the file. If the file has all of it, this writes nothing, and waits for no other
     /// writer.
     func prepare(_ models: [any Model.Type]) throws(StoreError) {
         if models.isEmpty { return }
-        let isPrepared = try read { session throws(StoreError) in
+        let isPrepared = try read(Self.opening) { session throws(StoreError) in
             var isPrepared = true
             for model in models where !(try Self.isPrepared(model, session)) { isPrepared = false }
             return isPrepared
         }
         if isPrepared { return }
         // A file that cannot be written is read as it is.
-        let isReadOnly = try connections.exclusively { connection throws(StoreError) in connection.isReadOnly }
+        let isReadOnly = try connections.exclusively(Self.opening) { connection throws(StoreError) in
+            connection.isReadOnly
+        }
         if isReadOnly { return }
-        try write { session throws(StoreError) in
+        try write(Self.opening) { session throws(StoreError) in
             for model in models { try Self.prepare(model, session) }
         }
     }

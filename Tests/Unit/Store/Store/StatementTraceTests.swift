@@ -43,6 +43,37 @@ struct StatementTraceTests {
         #expect(!log.all.contains { $0.sql.contains("secret") || $0.sql.contains("4711") })
     }
 
+    @Test("names the public function that was called, also for calls that are no operation")
+    func namesFunctions() async throws {
+        let log = Log()
+        let trace = StatementTrace { log.add($0) }
+        let store = try ObjectStore(.file(folder.path("store.db")), models: [Article.self], trace: trace)
+        #expect(Set(log.all.map(\.operation)) == ["init(_:models:durability:busyTimeout:trace:)"])
+        let batch = store.batch()
+        try batch.save(Article(id: "x"))
+        let calls: [(name: String, call: () async throws -> Void)] = [
+            ("commit()", { try batch.commit() }),
+            ("transaction(_:)", { try store.transaction { try $0.save(Article(id: "y")) } }),
+            ("backup(to:progress:)", { [folder] in try store.backup(to: folder.path("backup.db")) }),
+            (
+                "verify(thoroughly:repairing:)",
+                {
+                    let findings = try store.verify(thoroughly: true, repairing: true)
+                    #expect(findings.isEmpty)
+                }
+            ),
+            (
+                "observe(_:onFailure:)",
+                { for try await found in store.observe(store.query(Article.self)) where !found.isEmpty { break } }
+            ),
+        ]
+        for (name, call) in calls {
+            log.clear()
+            try await call()
+            #expect(Set(log.all.map(\.operation)) == [name])
+        }
+    }
+
     @Test("is called when the store is not locked, also after a failure")
     func isCalledAfterwards() throws {
         let log = Log()
