@@ -157,6 +157,7 @@ extension EngineSession {
         _ body: (consuming M, StorageKey) throws(StoreError) -> Bool
     ) throws(StoreError) {
         if !run.selection.isOrdered { return try forEachSorted(of: run, in: table, onFailure, body) }
+        if run.hasResults { return try forEachObject(of: run, in: table, onFailure, body) }
         let isIncluded = run.makeRemainingTest?()
         var skipped = run.selection.isLimited ? 0 : run.query.skippedCount
         // At least 1: an ordered selection with a limit of 0 is empty.
@@ -180,7 +181,7 @@ extension EngineSession {
         _ body: (consuming M, StorageKey) throws(StoreError) -> Bool
     ) throws(StoreError) {
         var found: [(object: M, identity: StorageKey)] = []
-        try forEachObject(of: run, in: table, onFailure) { object, identity in
+        try forEachObject(of: run, in: table, onFailure) { (object: consuming M, identity) in
             found.append((object, identity))
             return true
         }

@@ -21,7 +21,7 @@ struct FindPage<M: Model>: EngineOperation, Sendable {
         try session.forEach(longer) { error, _ throws(StoreError) in
             if objects.count < size { throw error }
             isLast = false
-        } _: { object, identity in
+        } _: { (object: consuming M, identity) in
             if objects.count == size {
                 isLast = false
                 return false

@@ -16,7 +16,7 @@ struct Find<M: Model>: StoreOperation, Sendable {
 
     func run(in session: some EngineSession) throws(StoreError) -> [M] {
         var objects: [M] = []
-        try session.forEach(query) { object, _ in
+        try session.forEach(query) { (object: consuming M, _) in
             objects.append(object)
             return true
         }
@@ -52,7 +52,7 @@ struct FindSkippingFailures<M: Model>: EngineOperation, Sendable {
 
     func run(in session: some EngineSession) throws(StoreError) -> (objects: [M], failures: [StoreError]) {
         var (objects, failures) = ([M](), [StoreError]())
-        try session.forEach(query, onFailure: { error, _ in failures.append(error) }) { object, _ in
+        try session.forEach(query, onFailure: { error, _ in failures.append(error) }) { (object: consuming M, _) in
             objects.append(object)
             return true
         }
@@ -78,7 +78,7 @@ struct FindResults<M: Model>: EngineOperation, Sendable {
                 results.append(.failure(error))
                 last = identity
             },
-            { object, identity in
+            { (object: consuming M, identity) in
                 results.append(.success(object))
                 last = identity
                 return true
