@@ -1,4 +1,5 @@
 public import Cyanotype
+internal import CyanotypeSystem
 
 // MARK: - On the caller's thread
 
