@@ -9,14 +9,14 @@ extension CallWaiting {
     }
 
     /// Calls `body` without the limits of this thread's call: it goes on to its end, and waits until its deadline.
-    static func ignored<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+    static func withoutLimits<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         guard let ofThread, ofThread.current != nil else { return try body() }
         return try ofThread.withValue(nil, body)
     }
 
     /// Calls `body`. Where the call must not wait, its failure `busy` becomes `wouldWait`, so that the call is repeated
     /// on another thread. So `body` must have changed nothing when it throws `busy`.
-    static func telling<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+    static func repeatingElsewhere<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         do throws(StoreError) {
             return try body()
         } catch {

@@ -95,7 +95,7 @@ final class StoreConnections: Sendable {
             try refuseDamage()
             let path = connection.isReadOnly ? nil : configuration.path
             if let path {
-                let hasBegun = try CallWaiting.telling { () throws(StoreError) in
+                let hasBegun = try CallWaiting.repeatingElsewhere { () throws(StoreError) in
                     try configuration.logLimit.enforce(on: path, connection, until: connection.busyDeadline)
                 }
                 if hasBegun { unsafe mayBeginLog = true }
@@ -103,7 +103,7 @@ final class StoreConnections: Sendable {
             try begin(on: connection)
             do throws(StoreError) {
                 let changes = connection.totalChanges
-                let value = try CallWaiting.ignored { () throws(StoreError) in try body(connection) }
+                let value = try CallWaiting.withoutLimits { () throws(StoreError) in try body(connection) }
                 // The closure may have caught the error.
                 note(connection)
                 try refuseDamage()
@@ -158,10 +158,10 @@ final class StoreConnections: Sendable {
         do throws(StoreError) {
             try files?.check(at: now)
             let reader = try takeReader()
-            defer { giveBack(reader) }
+            defer { endUse(of: reader) }
             defer { note(reader.connection) }
             reader.connection.busyDeadline = configuration.deadline(from: now)
-            return try CallWaiting.telling { () throws(StoreError) in try body(reader.connection) }
+            return try CallWaiting.repeatingElsewhere { () throws(StoreError) in try body(reader.connection) }
         } catch {
             throw error.at(configuration.path)
         }
@@ -340,13 +340,13 @@ extension StoreConnections {
             readers.withLock { $0.all.append(reader) }
             return reader
         } catch {
-            giveBack(nil)
+            endUse(of: nil)
             throw error
         }
     }
 
     /// Ends the use of a reader by this thread.
-    private func giveBack(_ reader: Reader?) {
+    private func endUse(of reader: Reader?) {
         let isLast = readers.withLock { readers in
             readers.useCount -= 1
             if let reader {

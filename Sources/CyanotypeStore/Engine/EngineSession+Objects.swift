@@ -43,7 +43,7 @@ extension EngineSession {
             .corrupt,
             "the document is damaged; restore the file from a backup, or delete the object"
         )
-        error.concern(row.identity, shape)
+        error.setObject(row.identity, shape)
         return error
     }
 
@@ -60,7 +60,7 @@ extension EngineSession {
             return object
         }
         var error = StoreError(.type, "the object is of a class that the store has not used; name it among its models")
-        error.concern(row.identity, shape)
+        error.setObject(row.identity, shape)
         error.type = name
         throw error
     }

@@ -189,7 +189,7 @@ extension MemorySession {
                 // An object of another class is not looked into: it is in the way even if it has expired.
                 if !replacing, !known.hasExpired(at: now) || !table.contains(known) {
                     var error = StoreError.identityTaken
-                    error.concern(row.identity, shape)
+                    error.setObject(row.identity, shape)
                     throw error
                 }
                 // An insert comes here only if the known object has expired. Then the object is a new one.
@@ -247,7 +247,7 @@ extension MemorySession {
                     by: other.identity,
                     table.shape
                 )
-                error.concern(row.identity, table.shape)
+                error.setObject(row.identity, table.shape)
                 throw error
             }
         }

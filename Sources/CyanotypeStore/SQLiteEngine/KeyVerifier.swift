@@ -21,7 +21,7 @@ struct KeyVerifier<M: Model> {
                     .corrupt,
                     "the keys of \(path) disagree with the document; call verify(repairing: true) to write them again"
                 )
-                error.concern(row.identity, plan.shape)
+                error.setObject(row.identity, plan.shape)
                 error.field = path
                 found(error)
             }

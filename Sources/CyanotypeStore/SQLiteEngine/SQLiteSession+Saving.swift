@@ -206,7 +206,7 @@ extension SQLiteSession {
         } else {
             failure = .identityTaken
         }
-        failure.concern(identity, plan.shape)
+        failure.setObject(identity, plan.shape)
         failure.underlying = error
         return failure
     }
