@@ -11,6 +11,8 @@ struct StoreConfiguration: Sendable {
     let path: String?
     /// Whether the objects are in a file that SQLite removes as soon as it has created it.
     let isTemporary: Bool
+    /// The bytes that the pages of all connections that read may take, and those of the one that writes.
+    var cacheSize = 2 << 20
     var logLimit = LogLimit()
     /// Gets the statements that were run; `nil` if nothing does.
     var trace: StatementTrace?

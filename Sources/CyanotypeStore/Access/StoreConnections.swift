@@ -32,9 +32,20 @@ final class StoreConnections: Sendable {
         let connection: SQLiteConnection
         /// The thread that uses it; 0 if it is idle. Used only with the pool locked.
         var thread: pthread_t
+        /// The bytes that its pages may take.
+        private var cacheSize: Int
 
-        init(_ connection: SQLiteConnection, usedBy thread: pthread_t) {
-            (self.connection, self.thread) = (connection, thread)
+        init(_ connection: SQLiteConnection, usedBy thread: pthread_t, cacheSize: Int) {
+            (self.connection, self.thread, self.cacheSize) = (connection, thread, cacheSize)
+        }
+
+        /// Sets its part of the memory for pages, which changes with the number of readers.
+        func setCacheSize(_ size: Int) throws(StoreError) {
+            if size == cacheSize { return }
+            try StoreError.converting { () throws(SQLiteError) in
+                try connection.setCacheSize(size)
+            }
+            cacheSize = size
         }
     }
 
@@ -47,7 +58,7 @@ final class StoreConnections: Sendable {
         var useCount = 0
         var isClosed = false
 
-        /// Keeps a few for programs that read on several threads; each has a cache of 2 MB at most.
+        /// Keeps a few for programs that read on several threads.
         static let greatestIdleCount = 8
     }
 
@@ -324,25 +335,34 @@ final class StoreConnections: Sendable {
 extension StoreConnections {
     private func takeReader() throws(StoreError) -> Reader {
         let thread = pthread_self()
-        let (isClosed, idle) = readers.withLock { readers -> (Bool, Reader?) in
-            if readers.isClosed { return (true, nil) }
+        let (isClosed, idle, count) = readers.withLock { readers -> (Bool, Reader?, Int) in
+            if readers.isClosed { return (true, nil, 0) }
             readers.useCount += 1
             let idle = readers.idle.popLast()
             idle?.thread = thread
-            return (false, idle)
+            return (false, idle, readers.all.count)
         }
         if isClosed { throw Self.closed }
-        if let idle { return idle }
         do throws(StoreError) {
-            let reader = Reader(try StoreFile.openReader(configuration), usedBy: thread)
-            // It must not be another file by now.
-            try files?.checkNow()
-            readers.withLock { $0.all.append(reader) }
-            return reader
+            if let idle {
+                try idle.setCacheSize(configuration.cacheSize / count)
+                return idle
+            }
+            return try openReader(usedBy: thread, cacheSize: configuration.cacheSize / (count + 1))
         } catch {
-            endUse(of: nil)
+            endUse(of: idle)
             throw error
         }
+    }
+
+    private func openReader(usedBy thread: pthread_t, cacheSize: Int) throws(StoreError) -> Reader {
+        let connection = try StoreFile.openReader(configuration)
+        let reader = Reader(connection, usedBy: thread, cacheSize: configuration.cacheSize)
+        try reader.setCacheSize(cacheSize)
+        // It must not be another file by now.
+        try files?.checkNow()
+        readers.withLock { $0.all.append(reader) }
+        return reader
     }
 
     /// Ends the use of a reader by this thread.

@@ -190,6 +190,7 @@ enum StoreFile {
             if configuration.trace != nil { connection.recordStatements() }
             connection.busyDeadline = configuration.deadline
             try connection.execute("PRAGMA temp_store = MEMORY; PRAGMA cell_size_check = ON")
+            try connection.setCacheSize(configuration.cacheSize)
             if mode == .readOnly { return connection }
             // A new log is preferred to one that is overwritten, and the space of a long log is released.
             try connection.execute(

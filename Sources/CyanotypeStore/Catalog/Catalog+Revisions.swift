@@ -3,46 +3,49 @@ internal import Cyanotype
 // MARK: - Revisions
 
 extension Catalog {
-    private static let revisionAndGeneration = SQL("SELECT revision, generation FROM cyanotype_types WHERE id = ?1")
-    // RETURNING would make a table for its row each time, which takes longer than two statements.
-    private static let updateRevision = SQL("UPDATE cyanotype_types SET revision = ?2 WHERE id = ?1")
-    private static let revisions = SQL("SELECT id, revision FROM cyanotype_types")
-    private static let revisionOfType = SQL("SELECT revision, forgotten FROM cyanotype_types WHERE id = ?1")
+    private static let typeNumbers = SQL("SELECT id FROM cyanotype_types")
+    private static let forgottenOfType = SQL("SELECT forgotten FROM cyanotype_types WHERE id = ?1")
 
-    /// Raises the revision of a type, and returns it with the generation of the type's record.
-    func raiseRevision(ofType id: Int64) throws(SQLiteError) -> (revision: Int64, generation: Int64) {
-        let known = try connection.first(
-            Self.revisionAndGeneration,
-            bind: { $0.bind(id, at: 1) },
-            row: { (revision: $0.integer(0), generation: $0.integer(1)) }
-        )
-        guard let known else { return (0, 0) }
-        let revision = known.revision + 1
-        try connection.run(Self.updateRevision) { statement in
-            statement.bind(id, at: 1)
-            statement.bind(revision, at: 2)
-        }
-        return (revision, known.generation)
+    /// Selects the revision of a type, and the generation of its record.
+    ///
+    /// No column has the revision, because each commit would write another page for it. An object that was stored last,
+    /// or the record of a deletion, has it. If deletions were not recorded, `forgotten` does.
+    static func selectRevision(ofType id: Int64) -> String {
+        """
+        SELECT max(
+            forgotten,
+            coalesce((SELECT max(revision) FROM \(TableName.objects(ofType: id))), 0),
+            coalesce((SELECT max(revision) FROM cyanotype_deletions WHERE type = \(id)), 0)
+        ), generation FROM cyanotype_types WHERE id = \(id)
+        """
     }
 
-    /// Returns the revision of each type, by the number of the type.
-    func revisions() throws(SQLiteError) -> [Int64: Int64] {
-        var revisions: [Int64: Int64] = [:]
-        try connection.forEach(Self.revisions) { row in
-            revisions[row.integer(0)] = row.integer(1)
-            return true
-        }
-        return revisions
+    /// Returns the revision of a type and the generation of its record, by a statement with the text of
+    /// ``selectRevision(ofType:)``.
+    func revision(_ statement: SQL) throws(SQLiteError) -> (revision: Int64, generation: Int64) {
+        try connection.first(statement) { (revision: $0.integer(0), generation: $0.integer(1)) } ?? (0, 0)
     }
 
     /// Returns the revision of a type: the number of the last transaction that changed its objects.
     func revision(ofType id: Int64) throws(SQLiteError) -> Int64 {
-        try connection.first(Self.revisionOfType, bind: { $0.bind(id, at: 1) }) { $0.integer(0) } ?? 0
+        try revision(SQL(adHoc: Self.selectRevision(ofType: id))).revision
+    }
+
+    /// Returns the revision of each type, by the number of the type.
+    func revisions() throws(SQLiteError) -> [Int64: Int64] {
+        var numbers: [Int64] = []
+        try connection.forEach(Self.typeNumbers) { row in
+            numbers.append(row.integer(0))
+            return true
+        }
+        var revisions: [Int64: Int64] = [:]
+        for number in numbers { revisions[number] = try revision(ofType: number) }
+        return revisions
     }
 
     /// Returns the revision of a type up to which deletions are no longer recorded.
     func forgottenRevision(ofType id: Int64) throws(SQLiteError) -> Int64 {
-        try connection.first(Self.revisionOfType, bind: { $0.bind(id, at: 1) }) { $0.integer(1) } ?? 0
+        try connection.first(Self.forgottenOfType, bind: { $0.bind(id, at: 1) }) { $0.integer(0) } ?? 0
     }
 }
 

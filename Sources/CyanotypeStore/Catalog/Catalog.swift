@@ -26,7 +26,6 @@ struct Catalog {
             identity TEXT NOT NULL,
             identity_path TEXT,
             generation INTEGER NOT NULL DEFAULT 1,
-            revision INTEGER NOT NULL DEFAULT 0,
             forgotten INTEGER NOT NULL DEFAULT 0
         ) STRICT;
         CREATE TABLE cyanotype_schemas(
@@ -65,7 +64,7 @@ extension Catalog {
     // A damaged index would hide a type and all of its objects. These tables are small, so they are read without their
     // indexes.
     private static let typeColumns =
-        "SELECT id, name, identity, identity_path, generation, revision FROM cyanotype_types NOT INDEXED"
+        "SELECT id, name, identity, identity_path, generation FROM cyanotype_types NOT INDEXED"
     private static let allTypes = SQL("\(typeColumns) ORDER BY name")
     private static let typeByName = SQL("\(typeColumns) WHERE name = ?1")
     private static let idInIndex = SQL("SELECT id FROM cyanotype_types WHERE name = ?1")
@@ -123,12 +122,11 @@ extension Catalog {
         let name: String
         let identity: IdentityRecord
         let generation: Int64
-        let revision: Int64
 
         init(_ row: borrowing SQLiteStatement) {
             (id, name) = (row.integer(0), row.string(1))
             identity = IdentityRecord(encoding: row.string(2), path: row.isNull(3) ? nil : row.string(3))
-            (generation, revision) = (row.integer(4), row.integer(5))
+            generation = row.integer(4)
         }
     }
 
@@ -160,7 +158,6 @@ extension Catalog {
             name: head.name,
             identity: head.identity,
             generation: head.generation,
-            revision: head.revision,
             columns: columns,
             schemas: schemas,
             indexes: indexes

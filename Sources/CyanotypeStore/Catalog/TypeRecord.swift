@@ -24,10 +24,8 @@ struct TypeRecord: Sendable {
     let id: Int64
     let name: String
     let identity: IdentityRecord
-    /// Rises whenever something else in this record changes, except the revision.
+    /// Rises whenever something else in this record changes.
     let generation: Int64
-    /// The number of the last transaction that changed objects of the type, when this was read.
-    let revision: Int64
     let columns: [Column]
     let schemas: [Schema]
     /// The names of the indexes of the table of objects.

@@ -204,6 +204,12 @@ extension SQLiteConnection {
         _ = unsafe cyanotype_sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keeps ? 1 : 0)
     }
 
+    /// Sets how many bytes the pages of the database may take in memory.
+    func setCacheSize(_ size: Int) throws(SQLiteError) {
+        // A negative number is one of KiB, and 0 would be the default.
+        try execute("PRAGMA cache_size = -\(min(max(1, size >> 10), Int(Int32.max)))")
+    }
+
     /// A number that changes when another connection commits. This connection's own commits do not change it.
     var dataVersion: Int64 {
         get throws(SQLiteError) {

@@ -22,6 +22,13 @@ struct ChangeLog {
         }
     }
 
+    /// Returns the revisions of all types, by the numbers of the types.
+    func revisions() throws(StoreError) -> [Int64: Int64] {
+        try StoreError.converting { () throws(SQLiteError) in
+            try catalog.revisions()
+        }
+    }
+
     /// Returns the changes of a type after a revision, in their order.
     ///
     /// - Parameters:

@@ -238,6 +238,8 @@ struct ObjectStatements: Sendable {
     /// The schema and the time at which the object expires.
     let find: SQL
     let delete: SQL
+    /// The revision of the type and the generation of its record.
+    let revision: SQL
     /// Removes and adds the keys of an object's elements, by column.
     let removeElements: [SQL]
     let addElement: [SQL]
@@ -256,6 +258,7 @@ struct ObjectStatements: Sendable {
         stored = sql("SELECT \(RowCodec.columnsWithTimes) FROM \(name) WHERE id = ?1")
         find = sql("SELECT schema, expires FROM \(name) WHERE id = ?1")
         delete = sql("DELETE FROM \(name) WHERE id = ?1")
+        revision = sql(Catalog.selectRevision(ofType: table.id))
         let elements = columns.filter(\.isCollection).map(table.elements)
         removeElements = elements.map { sql("DELETE FROM \($0) WHERE id = ?1") }
         addElement = elements.map { sql("INSERT OR IGNORE INTO \($0)(value, id) VALUES(?1, ?2)") }

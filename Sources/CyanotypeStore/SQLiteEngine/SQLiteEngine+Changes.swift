@@ -31,25 +31,26 @@ extension SQLiteEngine {
     ) throws(StoreError) -> (changes: [ObjectChange], revisions: [Int64: Int64]) {
         try connections.snapshot("changes") { connection throws(StoreError) in
             let log = ChangeLog(connection: connection)
-            let types = try log.types()
+            let current = try log.revisions()
             var changes: [ObjectChange] = []
-            for type in types where typeName == nil || type.name == typeName {
-                let before = revisions.map { $0[type.id] ?? 0 }
-                if before ?? 0 != type.revision { changes += try self.changes(of: type, after: before, log) }
+            for type in try log.types() where typeName == nil || type.name == typeName {
+                let (before, now) = (revisions.map { $0[type.id] ?? 0 }, current[type.id] ?? 0)
+                if before ?? 0 != now { changes += try self.changes(of: type, after: before, through: now, log) }
             }
-            return (changes, Dictionary(types.map { ($0.id, $0.revision) }) { $1 })
+            return (changes, current)
         }
     }
 
-    /// Reads the changes of a type after a revision, which is `nil` if it is unknown.
+    /// Reads the changes of a type after a revision, which is `nil` if it is unknown, through the last one.
     private func changes(
         of type: TypeRecord,
         after revision: Int64?,
+        through last: Int64,
         _ log: ChangeLog
     ) throws(StoreError) -> [ObjectChange] {
         // A file that was restored has an earlier revision.
-        guard let revision, revision < type.revision else { return [summary(of: type, .several)] }
-        if type.revision - revision <= ChangeHub.history,
+        guard let revision, revision < last else { return [summary(of: type, .several)] }
+        if last - revision <= ChangeHub.history,
             let changes = try log.changes(ofType: type.id, after: revision, limit: Self.maximumObjectCount)
         {
             func id(_ key: StorageKey) -> ObjectID { ObjectID(key, encoding: type.identity.encoding) }
@@ -61,8 +62,8 @@ extension SQLiteEngine {
                 )
             }
         }
-        let first = max(revision + 1, type.revision - ChangeHub.history)
-        let origins = Set((first...type.revision).map { origin(of: $0, type) })
+        let first = max(revision + 1, last - ChangeHub.history)
+        let origins = Set((first...last).map { origin(of: $0, type) })
         let isKnown = first == revision + 1 && origins.count == 1
         return [summary(of: type, isKnown ? origins.first ?? .several : .several)]
     }

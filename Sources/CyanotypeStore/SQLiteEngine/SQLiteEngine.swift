@@ -90,7 +90,7 @@ extension SQLiteEngine {
 
 extension SQLiteEngine {
     /// The function of the store that does this, for its trace.
-    private static var opening: StaticString { "init(_:models:durability:busyTimeout:trace:)" }
+    private static var opening: StaticString { "init(_:models:durability:busyTimeout:cacheSize:trace:)" }
 
     /// Adds what models need to the file. If the file has all of it, this writes nothing, and waits for no other
     /// writer.

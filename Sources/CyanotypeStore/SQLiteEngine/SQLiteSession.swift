@@ -96,15 +96,15 @@ extension SQLiteSession {
         return try record(type, transaction)
     }
 
-    /// Returns the plan of a model whose objects are about to be stored. This may raise the revision of their type.
+    /// Returns the plan of a model whose objects are about to be stored. This may begin a revision of their type.
     private func savingPlan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan {
         let transaction = try writing
         if let plan = transaction.plan(of: type) { return plan }
-        // The first change of a type raises its revision. That also reads the generation, which shows whether the plan
+        // The first change of a type begins a revision. That also reads the generation, which shows whether the plan
         // still holds.
         if let plan = registry.known(type), plan.isRecorded, transaction.state.revisions[plan.table.id] == nil {
             let generation = try StoreError.converting { () throws(SQLiteError) in
-                try transaction.raiseRevision(plan, on: connection).generation
+                try transaction.beginRevision(plan, on: connection).generation
             }
             if generation == plan.generation {
                 transaction.add(plan)

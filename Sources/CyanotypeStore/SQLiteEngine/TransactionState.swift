@@ -31,25 +31,27 @@ final class TransactionState {
         state.plans[ObjectIdentifier(plan.shape.model)] = plan
     }
 
-    /// Returns the revision of the transaction's changes of a type. The first call raises it.
+    /// Returns the revision of the transaction's changes of a type.
     func revision(_ plan: ObjectPlan, on connection: SQLiteConnection) throws(SQLiteError) -> Int64 {
         if let last = state.last, last.type == plan.table.id { return last.revision }
         if let known = state.revisions[plan.table.id] {
             state.last = (plan.table.id, known)
             return known
         }
-        return try raiseRevision(plan, on: connection).revision
+        return try beginRevision(plan, on: connection).revision
     }
 
-    /// Raises the revision of a type, and returns it with the generation of the type's record.
-    func raiseRevision(
+    /// Begins the next revision of a type, and returns it with the generation of the type's record. Each change must
+    /// record the revision with what it changes.
+    func beginRevision(
         _ plan: ObjectPlan,
         on connection: SQLiteConnection
     ) throws(SQLiteError) -> (revision: Int64, generation: Int64) {
-        let raised = try Catalog(connection: connection).raiseRevision(ofType: plan.table.id)
-        state.revisions[plan.table.id] = raised.revision
-        state.last = (plan.table.id, raised.revision)
-        return raised
+        let last = try Catalog(connection: connection).revision(plan.statements.revision)
+        let revision = last.revision + 1
+        state.revisions[plan.table.id] = revision
+        state.last = (plan.table.id, revision)
+        return (revision, last.generation)
     }
 
     /// Counts the deletion of an object.

@@ -32,6 +32,8 @@ public final class ObjectStore: Sendable {
     ///     whose instances are only read through its superclass has to be among these.
     ///   - durability: What survives after a change has been stored.
     ///   - busyTimeout: How long a change waits for another writer.
+    ///   - cacheSize: The memory for pages of the file, in bytes. All connections that read share it, and the one that
+    ///     writes has as much. Queries of objects that are spread over the file are faster if most of it fits.
     ///   - trace: Gets the SQL statements that the store runs; by default, nothing does.
     /// - Throws: ``StoreError`` if the file is not a store, cannot be opened, or was written by a newer version. The
     ///   file is then unchanged.
@@ -40,6 +42,7 @@ public final class ObjectStore: Sendable {
         models: [any Model.Type] = [],
         durability: Durability = .processCrash,
         busyTimeout: Duration = .seconds(10),
+        cacheSize: Int = 16 << 20,
         trace: StatementTrace? = nil
     ) throws(StoreError) {
         var configuration = try StoreConfiguration(
@@ -47,6 +50,7 @@ public final class ObjectStore: Sendable {
             durability: durability,
             busyTimeout: busyTimeout
         )
+        configuration.cacheSize = cacheSize
         configuration.trace = trace
         try self.init(configuration, models: models)
     }

@@ -9,8 +9,11 @@ struct TypeList {
         let types = try CommandFailure.converting { () throws(StoreError) in try reader.inspection.types() }
         for (index, type) in types.enumerated() {
             let count = try reader.number(of: type)
+            let revision = try CommandFailure.converting { () throws(StoreError) in
+                try reader.inspection.revision(of: type)
+            }
             var lines = [
-                "\(type.name): \(count) \(count == 1 ? "object" : "objects"), revision \(type.revision), "
+                "\(type.name): \(count) \(count == 1 ? "object" : "objects"), revision \(revision), "
                     + "identities are \(type.recordedIdentity)"
             ]
             for schema in type.schemas {

@@ -78,9 +78,12 @@ extension StoreFindings {
                     unsound += try database.texts(query).map { "\(path): a key disagrees with the document: \($0)" }
                 }
             }
-            for type in try database.rows("SELECT id, revision FROM cyanotype_types") {
-                unsound += try database.texts("SELECT id FROM objects_\(type[0]) WHERE revision > \(type[1])")
-                    .map { "\($0) has a revision that is to come" }
+            for type in try database.texts("SELECT id FROM cyanotype_types") {
+                let deleted = "SELECT 1 FROM cyanotype_deletions AS d WHERE d.type = \(type) AND d.id = o.id"
+                unsound += try database.texts(
+                    "SELECT id FROM objects_\(type) AS o WHERE EXISTS (\(deleted) AND d.revision > o.revision)"
+                )
+                .map { "\($0) was deleted after its last change" }
             }
         } catch {
             unsound.append("SQLite: \(error)")

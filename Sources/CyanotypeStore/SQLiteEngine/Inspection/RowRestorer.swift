@@ -9,7 +9,7 @@ package struct RowRestorer {
     private let addElement: [SQL]
     private let revision: Int64
 
-    /// Raises the revision of the type. All restored objects get the new one.
+    /// Begins a revision of the type, which all restored objects get.
     ///
     /// - Parameters:
     ///   - inspection: The file, which is open for writing.
@@ -23,7 +23,7 @@ package struct RowRestorer {
         removeElements = elements.map { SQL(adHoc: "DELETE FROM \($0) WHERE id = ?1") }
         addElement = elements.map { SQL(adHoc: "INSERT OR IGNORE INTO \($0)(value, id) VALUES(?1, ?2)") }
         revision = try inspection.located { () throws(SQLiteError) in
-            try Catalog(connection: inspection.connection).raiseRevision(ofType: type.number).revision
+            try Catalog(connection: inspection.connection).revision(ofType: type.number) + 1
         }
     }
 

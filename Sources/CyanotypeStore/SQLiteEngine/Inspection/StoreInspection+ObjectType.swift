@@ -59,8 +59,6 @@ extension StoreInspection {
         package let name: String
         /// How the identities are encoded as keys, as the file records it.
         package let recordedIdentity: String
-        /// The number of the last transaction that changed objects of the type.
-        package let revision: Int64
         /// The schemas of all programs that have written objects, and of all their classes. Some may have no objects
         /// any more.
         package let schemas: [Schema]
@@ -72,7 +70,7 @@ extension StoreInspection {
 
         init(_ record: TypeRecord) {
             self.record = record
-            (name, revision, recordedIdentity) = (record.name, record.revision, record.identity.encoding)
+            (name, recordedIdentity) = (record.name, record.identity.encoding)
             columns = record.columns.compactMap { Column($0) }
             searchedPaths = record.columns.filter { $0.role == .words }.map(\.path)
             let names = record.columns.filter { $0.role != .words }
@@ -133,5 +131,10 @@ extension StoreInspection {
     /// Returns the types of the file, sorted by name.
     package func types() throws(StoreError) -> [ObjectType] {
         try located { () throws(SQLiteError) in try Catalog(connection: connection).types() }.map { ObjectType($0) }
+    }
+
+    /// Returns the number of the last transaction that changed objects of a type.
+    package func revision(of type: ObjectType) throws(StoreError) -> Int64 {
+        try located { () throws(SQLiteError) in try Catalog(connection: connection).revision(ofType: type.number) }
     }
 }

@@ -36,7 +36,7 @@ extension ObservingTests {
             let observed = ObservedQuery(store.query(Article.self), in: store)
             #expect(try await eventually { observed.objects.count == 1 })
             let connection = try folder.open()
-            try connection.execute("ALTER TABLE objects_1 RENAME TO hidden; UPDATE cyanotype_types SET revision = 100")
+            try connection.execute("ALTER TABLE objects_1 RENAME TO hidden; UPDATE cyanotype_types SET forgotten = 100")
             #expect(try await eventually { observed.error != nil })
             #expect(observed.objects.count == 1)
             try connection.execute("ALTER TABLE hidden RENAME TO objects_1")

@@ -103,7 +103,7 @@ extension ObservingTests {
             let consumer = Consumer(store.observe(query) { failures.append($0) })
             #expect(try await consumer.reaches { $0.count == 1 })
             let connection = try folder.open()
-            try connection.execute("ALTER TABLE objects_1 RENAME TO hidden; UPDATE cyanotype_types SET revision = 100")
+            try connection.execute("ALTER TABLE objects_1 RENAME TO hidden; UPDATE cyanotype_types SET forgotten = 100")
             #expect(try await eventually { !failures.all.isEmpty })
             try connection.execute("ALTER TABLE hidden RENAME TO objects_1")
             #expect(try await eventually { consumer.all.count == 2 })

@@ -48,7 +48,7 @@ struct StatementTraceTests {
         let log = Log()
         let trace = StatementTrace { log.add($0) }
         let store = try ObjectStore(.file(folder.path("store.db")), models: [Article.self], trace: trace)
-        #expect(Set(log.all.map(\.operation)) == ["init(_:models:durability:busyTimeout:trace:)"])
+        #expect(Set(log.all.map(\.operation)) == ["init(_:models:durability:busyTimeout:cacheSize:trace:)"])
         let batch = store.batch()
         try batch.save(Article(id: "x"))
         let calls: [(name: String, call: () async throws -> Void)] = [
