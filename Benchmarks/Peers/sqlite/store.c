@@ -151,7 +151,7 @@ static void load_objects(const char *path, long count) {
 // MARK: Writing
 
 typedef struct {
-    sqlite3_stmt *begin, *commit, *revision, *raise, *upsert;
+    sqlite3_stmt *begin, *commit, *revision, *upsert;
 } Writer;
 
 /// The statements of the store.
@@ -159,8 +159,11 @@ static Writer prepare_writer(void) {
     return (Writer){
         prepare("BEGIN IMMEDIATE"),
         prepare("COMMIT"),
-        prepare("SELECT revision, generation FROM cyanotype_types WHERE id = 1"),
-        prepare("UPDATE cyanotype_types SET revision = ?1 WHERE id = 1"),
+        prepare(
+            "SELECT max(forgotten, coalesce((SELECT max(revision) FROM objects_1), 0), "
+            "coalesce((SELECT max(revision) FROM cyanotype_deletions WHERE type = 1), 0)), generation "
+            "FROM cyanotype_types WHERE id = 1"
+        ),
         prepare(
             "INSERT INTO objects_1(id, schema, revision, created, modified, expires, checksum, k1, doc) "
             "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT(id) DO UPDATE SET schema = excluded.schema, "
@@ -175,8 +178,6 @@ static int64_t begin(Writer writer) {
     check(sqlite3_step(writer.revision), "revision");
     int64_t revision = sqlite3_column_int64(writer.revision, 0) + 1;
     run(writer.revision);
-    sqlite3_bind_int64(writer.raise, 1, revision);
-    run(writer.raise);
     return revision;
 }
 
@@ -197,7 +198,6 @@ static void finalize_writer(Writer writer) {
     sqlite3_finalize(writer.begin);
     sqlite3_finalize(writer.commit);
     sqlite3_finalize(writer.revision);
-    sqlite3_finalize(writer.raise);
     sqlite3_finalize(writer.upsert);
 }
 
@@ -251,16 +251,16 @@ static volatile uint64_t sink;
 
 static void time_get(const char *full, long count, double duration) {
     open_database(full, SQLITE_OPEN_READONLY);
-    sqlite3_stmt *get = prepare("SELECT schema, doc FROM objects_1 WHERE id = ?2");
+    sqlite3_stmt *get = prepare("SELECT schema, checksum, doc, expires FROM objects_1 WHERE id = ?1");
     double start = seconds(CLOCK_MONOTONIC);
     while (goes_on(start, duration)) {
         Times times = now();
         for (int i = 0; i < 2000; i++) {
-            sqlite3_bind_int64(get, 2, (int64_t)(next_random() % (uint64_t)count));
+            sqlite3_bind_int64(get, 1, (int64_t)(next_random() % (uint64_t)count));
             if (sqlite3_step(get) != SQLITE_ROW) exit(1);
             sink += sqlite3_column_int64(get, 0);
-            int size = sqlite3_column_bytes(get, 1);
-            sink += ((const char *)sqlite3_column_blob(get, 1))[size - 1];
+            int size = sqlite3_column_bytes(get, 2);
+            sink += ((const char *)sqlite3_column_blob(get, 2))[size - 1];
             sqlite3_reset(get);
         }
         record(times, 2000);
@@ -328,14 +328,14 @@ static void time_query(const char *columns, long count, double duration) {
 
 static void time_scan(const char *full, double duration) {
     open_database(full, SQLITE_OPEN_READONLY);
-    sqlite3_stmt *all = prepare("SELECT schema, id, doc FROM objects_1 ORDER BY id");
+    sqlite3_stmt *all = prepare("SELECT schema, checksum, doc, id FROM objects_1 ORDER BY id");
     double start = seconds(CLOCK_MONOTONIC);
     do {
         Times times = now();
         double size = 0;
         for (; sqlite3_step(all) == SQLITE_ROW; size++) {
             int length = sqlite3_column_bytes(all, 2);
-            sink += sqlite3_column_int64(all, 1) + ((const char *)sqlite3_column_blob(all, 2))[length - 1];
+            sink += sqlite3_column_int64(all, 3) + ((const char *)sqlite3_column_blob(all, 2))[length - 1];
         }
         sqlite3_reset(all);
         record(times, size);
@@ -349,8 +349,8 @@ static void time_open(const char *full, double duration) {
     while (goes_on(start, duration)) {
         Times times = now();
         open_database(full, SQLITE_OPEN_READWRITE);
-        sqlite3_stmt *get = prepare("SELECT schema, doc FROM objects_1 WHERE id = ?2");
-        sqlite3_bind_int64(get, 2, 1);
+        sqlite3_stmt *get = prepare("SELECT schema, checksum, doc, expires FROM objects_1 WHERE id = ?1");
+        sqlite3_bind_int64(get, 1, 1);
         if (sqlite3_step(get) != SQLITE_ROW) exit(1);
         sqlite3_finalize(get);
         record(times, 1);
