@@ -3,7 +3,9 @@
 // makes structures from a table with a column for each field, which is how a program without documents would do it.
 //
 // usage: store columns FOLDER COUNT
-//        store insert|get|save|query|scan|open FOLDER COUNT SECONDS
+//        store insert|get|save|query|scan|iterate|open FOLDER COUNT SECONDS
+//
+// `iterate` is `scan` by its other name.
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <stdint.h>
@@ -38,6 +40,8 @@ static Times now(void) { return (Times){seconds(CLOCK_MONOTONIC), seconds(CLOCK_
 #define MAXIMUM_SAMPLES 10000
 static Times samples[MAXIMUM_SAMPLES];
 static int sample_count = 0;
+/// How often a task is timed at least.
+static int minimum = 5;
 
 static void record(Times start, double operations) {
     Times end = now();
@@ -69,9 +73,9 @@ static void print_samples(const char *task, long count) {
     );
 }
 
-/// Whether to go on: for some seconds, and five times at least.
+/// Whether to go on: for some seconds, and at least as often as needed.
 static int goes_on(double start, double duration) {
-    return sample_count < 5 || (sample_count < MAXIMUM_SAMPLES && seconds(CLOCK_MONOTONIC) - start < duration);
+    return sample_count < minimum || (sample_count < MAXIMUM_SAMPLES && seconds(CLOCK_MONOTONIC) - start < duration);
 }
 
 // MARK: Files
@@ -201,16 +205,21 @@ static void finalize_writer(Writer writer) {
     sqlite3_finalize(writer.upsert);
 }
 
+/// All objects in one transaction, unless its log would be too large.
 static void time_insert(const char *empty, const char *work, long count, double duration) {
+    long transaction = count > 100000 ? 50000 : count;
     double start = seconds(CLOCK_MONOTONIC);
     while (goes_on(start, duration)) {
         copy_file(empty, work);
         open_database(work, SQLITE_OPEN_READWRITE);
         Times times = now();
         Writer writer = prepare_writer();
-        int64_t revision = begin(writer);
-        for (long i = 0; i < count; i++) save(writer, &objects[i], objects[i].id, revision, 8e8);
-        run(writer.commit);
+        for (long first = 0; first < count; first += transaction) {
+            int64_t revision = begin(writer);
+            for (long i = first; i < count && i < first + transaction; i++)
+                save(writer, &objects[i], objects[i].id, revision, 8e8);
+            run(writer.commit);
+        }
         record(times, (double)count);
         finalize_writer(writer);
         close_database();
@@ -386,7 +395,7 @@ int main(int argc, char **argv) {
     long count = atol(argv[3]);
     double duration = argc > 4 ? atof(argv[4]) : 1;
     char empty[1024], full[1024], columns[1024], work[1024];
-    snprintf(empty, sizeof empty, "%s/empty.db", folder);
+    snprintf(empty, sizeof empty, "%s/full-0.db", folder);
     snprintf(full, sizeof full, "%s/full-%ld.db", folder, count);
     snprintf(columns, sizeof columns, "%s/columns-%ld.db", folder, count);
     snprintf(work, sizeof work, "%s/work.db", folder);
@@ -395,11 +404,12 @@ int main(int argc, char **argv) {
         return 0;
     }
     if (strcmp(task, "insert") == 0 || strcmp(task, "save") == 0) load_objects(full, count);
+    if (strcmp(task, "insert") == 0 && count > 100000) minimum = 1;
     if (strcmp(task, "insert") == 0) time_insert(empty, work, count, duration);
     else if (strcmp(task, "save") == 0) time_save(full, work, count, duration);
     else if (strcmp(task, "get") == 0) time_get(full, count, duration);
     else if (strcmp(task, "query") == 0) time_query(columns, count, duration);
-    else if (strcmp(task, "scan") == 0) time_scan(full, duration);
+    else if (strcmp(task, "scan") == 0 || strcmp(task, "iterate") == 0) time_scan(full, duration);
     else if (strcmp(task, "open") == 0) time_open(full, duration);
     else return 2;
     print_samples(task, count);

@@ -1,8 +1,7 @@
-import Cyanotype
 import Foundation
 
 /// An object of 12 fields, whose document has about 300 bytes.
-struct Customer: Model, Equatable {
+struct Customer: Equatable, Sendable {
     let id: Int
     let region: Int
     let name: String
@@ -15,21 +14,6 @@ struct Customer: Model, Equatable {
     let joined: Date
     let balance: Double
     let active: Bool
-
-    static let blueprint = Blueprint(Customer.init) {
-        Field("id", \.id).id()
-        Field("region", \.region).indexed()
-        Field("name", \.name)
-        Field("email", \.email)
-        Field("phone", \.phone)
-        Field("street", \.street)
-        Field("city", \.city)
-        Field("country", \.country)
-        Field("note", \.note)
-        Field("joined", \.joined)
-        Field("balance", \.balance)
-        Field("active", \.active)
-    }
 }
 
 extension Customer {
