@@ -103,7 +103,7 @@ static void open_database(const char *path, int flags) {
     check(sqlite3_open_v2(path, &database, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL), path);
     sqlite3_busy_timeout(database, 10000);
     const char *pragmas = "PRAGMA journal_size_limit = 16777216; PRAGMA synchronous = NORMAL;"
-                          "PRAGMA temp_store = MEMORY; PRAGMA cell_size_check = ON;";
+                          "PRAGMA temp_store = MEMORY; PRAGMA cell_size_check = ON; PRAGMA cache_size = -16384;";
     check(sqlite3_exec(database, pragmas, NULL, NULL, NULL), "pragmas");
 }
 
