@@ -92,8 +92,9 @@ extension SQLiteEngine {
 }
 
 extension SQLiteSession {
-    /// Returns the revision of a type that the session sees; 0 if nothing of it was ever stored.
-    func revision(ofType number: Int64) throws(StoreError) -> Int64 {
-        try StoreError.converting { () throws(SQLiteError) in try catalog.revision(ofType: number) }
+    /// Returns the revision of a type that the session sees; 0 if the file does not have the type yet.
+    func revision(ofType number: Int64?) throws(StoreError) -> Int64 {
+        guard let number else { return 0 }
+        return try StoreError.converting { () throws(SQLiteError) in try catalog.revision(ofType: number) }
     }
 }

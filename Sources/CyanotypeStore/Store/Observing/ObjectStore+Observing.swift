@@ -48,7 +48,7 @@ extension ObjectStore {
                 state.withLock { [type] in $0.type = type }
             }
             return try engine.read("observe(_:onFailure:)") { [type, last, expiry] session throws(StoreError) in
-                let revision = try session.revision(ofType: type ?? 0)
+                let revision = try session.revision(ofType: type)
                 let now = Date().timeIntervalSinceReferenceDate
                 if revision == last, expiry.map({ now < $0 }) ?? true { return Observer.Look(next: expiry) }
                 let (objects, failures) = try FindSkippingFailures(query: query).run(in: session)
