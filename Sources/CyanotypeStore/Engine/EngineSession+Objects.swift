@@ -1,87 +1,5 @@
 internal import Cyanotype
 
-// MARK: - Decoding
-
-extension EngineSession {
-    /// Decodes the object of a row.
-    func object<M: Model>(
-        _ type: M.Type,
-        of row: borrowing StoredRow,
-        _ shape: ObjectShape
-    ) throws(StoreError) -> M {
-        let place = UnsafeMutablePointer<M>.allocate(capacity: 1)
-        defer { unsafe place.deallocate() }
-        try unsafe decode(row, shape, into: place)
-        return unsafe place.move()
-    }
-
-    /// Decodes the object of a row into memory for one object, which is initialized unless this throws.
-    ///
-    /// So a caller that decodes many rows allocates once. Returning an optional object would do too, but functions that
-    /// are not specialized for the model would look up the optional's metadata.
-    @unsafe
-    func decode<M: Model>(
-        _ row: borrowing StoredRow,
-        _ shape: ObjectShape,
-        into place: UnsafeMutablePointer<M>
-    ) throws(StoreError) {
-        if !row.isWhole { throw damage(of: row, shape) }
-        do throws(MappingError) {
-            // Only instances of classes may be of another type.
-            if row.className == nil || !(M.self is AnyObject.Type) { return try unsafe row.decode(into: place) }
-        } catch {
-            throw StoreError(error, of: shape.className, row.identity, shape)
-        }
-        unsafe place.initialize(to: try instance(M.self, of: row, shape))
-    }
-
-    /// Records damage, and returns the error for a document that differs from the one that was written.
-    @inline(never)
-    private func damage(of row: borrowing StoredRow, _ shape: ObjectShape) -> StoreError {
-        recordDamage()
-        var error = StoreError(
-            .corrupt,
-            "the document is damaged; restore the file from a backup, or delete the object"
-        )
-        error.setObject(row.identity, shape)
-        return error
-    }
-
-    /// Decodes an instance of the table's class or of a subclass.
-    private func instance<M: Model>(
-        _ type: M.Type,
-        of row: borrowing StoredRow,
-        _ shape: ObjectShape
-    ) throws(StoreError) -> M {
-        let name = row.className ?? shape.className
-        if name == shape.className, let object = try read(type, row, name, shape) as? M { return object }
-        if let model = model(named: name, ofType: shape.typeName), let object = try read(model, row, name, shape) as? M
-        {
-            return object
-        }
-        var error = StoreError(.type, "the object is of a class that the store has not used; name it among its models")
-        error.setObject(row.identity, shape)
-        error.type = name
-        throw error
-    }
-
-    private func read<Exact: Model>(
-        _ type: Exact.Type,
-        _ row: borrowing StoredRow,
-        _ name: String,
-        _ shape: ObjectShape
-    ) throws(StoreError) -> any Model {
-        let place = UnsafeMutablePointer<Exact>.allocate(capacity: 1)
-        defer { unsafe place.deallocate() }
-        do throws(MappingError) {
-            try unsafe row.decode(into: place)
-        } catch {
-            throw StoreError(error, of: name, row.identity, shape)
-        }
-        return unsafe place.move()
-    }
-}
-
 // MARK: - Expiry
 
 extension EngineSession {
@@ -97,9 +15,10 @@ extension EngineSession {
         case .missing, .ofAnotherClass, .expired: return false
         case .visible: return true
         case .dependsOnDocument:
+            let decoder = ObjectDecoder(self, table.shape)
             var isVisible = false
             try forEachVisibleRow(of: [identity], in: table) { _, row throws(StoreError) in
-                isVisible = !hasExpired(try object(type, of: row, table.shape), table.shape)
+                isVisible = !hasExpired(try decoder.object(type, of: row), table.shape)
             }
             return isVisible
         }
@@ -141,12 +60,54 @@ extension EngineSession {
         onFailure: (StoreError, StorageKey) throws(StoreError) -> Void = { error, _ throws(StoreError) in throw error },
         _ body: (consuming M, StorageKey) throws(StoreError) -> Bool
     ) throws(StoreError) {
+        try forEach(query, onFailure: onFailure, object: body) { row, decoder throws(StoreError) in
+            try decode(row, decoder, onFailure, body)
+        }
+    }
+
+    /// Calls a closure with each row that a query finds, if the engine's rows are the results; otherwise calls another
+    /// closure with each object.
+    ///
+    /// - Parameters:
+    ///   - query: The query.
+    ///   - onFailure: Handles the error of an object that cannot be decoded, and the object's identity, unless the rows
+    ///     are the results.
+    ///   - object: Handles an object and its identity.
+    ///   - row: Handles a row, with a decoder for it.
+    /// - Throws: ``StoreError``, also those that the closures throw.
+    func forEach<M: Model>(
+        _ query: ObjectQuery<M>,
+        onFailure: (StoreError, StorageKey) throws(StoreError) -> Void = { error, _ throws(StoreError) in throw error },
+        object: (consuming M, StorageKey) throws(StoreError) -> Bool,
+        row: (borrowing StoredRow, borrowing ObjectDecoder) throws(StoreError) -> Bool
+    ) throws(StoreError) {
         guard let table = try table(for: M.self, .reading) else { return }
         let run = try run(query, in: table, .current)
         if run.selection.isEmpty { return }
         // An incomplete selection lacks stale rows, which do not have all keys of the class.
-        if run.selection.isComplete { return try forEach(of: run, in: table, onFailure, body) }
-        try forEachBesideStaleRows(run, in: table, onFailure, body)
+        if !run.selection.isComplete { return try forEachBesideStaleRows(run, in: table, onFailure, object) }
+        guard run.hasResults, run.selection.isOrdered else {
+            return try forEach(of: run, in: table, onFailure, object)
+        }
+        let decoder = ObjectDecoder(self, table.shape)
+        try forEachRow(of: run.selection, in: table) { found throws(StoreError) in try row(found, decoder) }
+    }
+
+    /// Decodes the object of a row, and calls one of the closures.
+    private func decode<M: Model>(
+        _ row: borrowing StoredRow,
+        _ decoder: borrowing ObjectDecoder,
+        _ onFailure: (StoreError, StorageKey) throws(StoreError) -> Void,
+        _ body: (consuming M, StorageKey) throws(StoreError) -> Bool
+    ) throws(StoreError) -> Bool {
+        let object: M
+        do throws(StoreError) {
+            object = try decoder.object(M.self, of: row)
+        } catch {
+            try onFailure(error, row.identity)
+            return true
+        }
+        return try body(object, row.identity)
     }
 
     /// Calls a closure with the objects of a selection's rows that match the query, in its order and within its limit.
@@ -197,18 +158,9 @@ extension EngineSession {
         _ onFailure: (StoreError, StorageKey) throws(StoreError) -> Void,
         _ body: (consuming M, StorageKey) throws(StoreError) -> Bool
     ) throws(StoreError) {
-        let shape = table.shape
-        // One allocation serves all rows.
-        let place = UnsafeMutablePointer<M>.allocate(capacity: 1)
-        defer { unsafe place.deallocate() }
+        let decoder = ObjectDecoder(self, table.shape)
         try forEachRow(of: run.selection, in: table) { row throws(StoreError) in
-            do throws(StoreError) {
-                try unsafe decode(row, shape, into: place)
-            } catch {
-                try onFailure(error, row.identity)
-                return true
-            }
-            return try body(unsafe place.move(), row.identity)
+            try decode(row, decoder, onFailure, body)
         }
     }
 }

@@ -63,10 +63,11 @@ extension EngineSession {
         _ body: (Result<M, StoreError>, StorageKey) throws(StoreError) -> Void
     ) throws(StoreError) {
         if run.selection.isComplete { return }
+        let decoder = ObjectDecoder(self, table.shape)
         try forEachStaleRow(of: run.selection, in: table) { row throws(StoreError) in
             let result: Result<M, StoreError>
             do throws(StoreError) {
-                result = .success(try self.object(M.self, of: row, table.shape))
+                result = .success(try decoder.object(M.self, of: row))
             } catch {
                 result = .failure(error)
             }

@@ -63,10 +63,11 @@ extension MemorySession {
         _ type: M.Type,
         _ table: MemoryTable
     ) throws(StoreError) -> [SearchedObject<M>] {
+        let decoder = ObjectDecoder(self, table.shape)
         var objects: [SearchedObject<M>] = []
         for row in rows(of: table).values.sorted(by: { $0.identity < $1.identity }) where table.contains(row) {
             let object = try row.lend(from: table) { lent throws(StoreError) in
-                try self.object(M.self, of: lent, table.shape)
+                try decoder.object(type, of: lent)
             }
             let texts = try texts(of: object)
             if texts.isEmpty { continue }

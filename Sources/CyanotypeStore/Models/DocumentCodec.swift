@@ -1,18 +1,11 @@
-internal import Cyanotype
+public import Cyanotype
 
 /// Encodes objects as the documents that a store keeps, and decodes them. Nothing else does.
+@usableFromInline
 enum DocumentCodec {
     /// Decodes an object.
     static func decode<M: Model>(_ type: M.Type, _ document: UnsafeRawBufferPointer) throws(MappingError) -> M {
         try unsafe JSONReader.readStored(type, in: document)
-    }
-
-    /// Decodes an object into memory for one, which is initialized unless this throws.
-    static func decode<M: Model>(
-        _ document: UnsafeRawBufferPointer,
-        into place: UnsafeMutablePointer<M>
-    ) throws(MappingError) {
-        try unsafe JSONReader.readStored(in: document, into: place)
     }
 
     /// Returns the checksum of a document, which reveals damage that the engine cannot see.
@@ -58,6 +51,26 @@ extension DocumentCodec {
         ) throws(Failure) -> Result {
             if isSorted { return try unsafe sorted.withBytes(body) }
             return try unsafe plain.withBytes(body)
+        }
+    }
+}
+
+// MARK: - Decoding
+
+extension DocumentCodec {
+    /// Decodes documents, one after the other, with memory that it reuses.
+    @usableFromInline
+    struct Decoder: ~Copyable {
+        @usableFromInline let reader = DocumentReader()
+
+        @usableFromInline init() {}
+
+        /// Decodes an object.
+        ///
+        /// Decoding an object must not use the same decoder for another one.
+        @inlinable
+        func decode<M: Model>(_ type: M.Type, _ document: UnsafeRawBufferPointer) throws(MappingError) -> M {
+            try unsafe reader.read(type, in: document)
         }
     }
 }

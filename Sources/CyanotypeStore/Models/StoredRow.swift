@@ -4,19 +4,20 @@ internal import Cyanotype
 ///
 /// It is safe because only engines make rows, and each lends its document for as long as the closure runs. A row cannot
 /// be copied, so no closure keeps one.
+@usableFromInline
 @safe
 struct StoredRow: ~Copyable {
-    let identity: StorageKey
+    @usableFromInline let identity: StorageKey
     /// The number of the schema by which the object was written.
     let schema: Int64
     /// The recorded name of the object's class; `nil` if it is certain to be the table's.
     let className: String?
     /// Whether the object may have expired, because only its document has the time.
-    let mayHaveExpired: Bool
+    @usableFromInline let mayHaveExpired: Bool
     /// The checksum that the document should have.
     let checksum: Int64
     /// The bytes of the document.
-    private let bytes: UnsafeRawBufferPointer
+    @usableFromInline let document: UnsafeRawBufferPointer
 
     init(
         identity: StorageKey,
@@ -28,17 +29,11 @@ struct StoredRow: ~Copyable {
     ) {
         (self.identity, self.schema, self.className) = (identity, schema, className)
         (self.mayHaveExpired, self.checksum) = (mayHaveExpired, checksum)
-        unsafe bytes = document
+        unsafe self.document = document
     }
 
     /// Whether the document is the one that was written.
-    var isWhole: Bool { unsafe DocumentCodec.checksum(of: bytes, identity) == checksum }
-
-    /// Decodes the document into memory for one object, which is initialized unless this throws.
-    @unsafe
-    func decode<M: Model>(into place: UnsafeMutablePointer<M>) throws(MappingError) {
-        try unsafe DocumentCodec.decode(bytes, into: place)
-    }
+    var isWhole: Bool { unsafe DocumentCodec.checksum(of: document, identity) == checksum }
 }
 
 /// A copy of a row, for code that must not run while the engine reads.
@@ -73,7 +68,7 @@ struct CopiedRow {
 }
 
 extension StoredRow {
-    fileprivate var documentCopy: [UInt8] { unsafe Array(bytes) }
+    fileprivate var documentCopy: [UInt8] { unsafe Array(document) }
 }
 
 /// When and by which change an object was stored.

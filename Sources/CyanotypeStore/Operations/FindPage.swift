@@ -1,36 +1,85 @@
-internal import Cyanotype
+public import Cyanotype
 
 /// Finds a page of the objects of a query, and the cursor after the last one if more follow.
-struct FindPage<M: Model>: EngineOperation, Sendable {
-    static var _use: _StoreUse { .reading }
-    static var _name: StaticString { "fetchPage(_:)" }
+@usableFromInline
+struct FindPage<M: Model>: StoreOperation, Sendable {
+    @usableFromInline static var _use: _StoreUse { .reading }
+    @usableFromInline static var _name: StaticString { "fetchPage(_:)" }
 
-    let query: ObjectQuery<M>
+    @usableFromInline let query: ObjectQuery<M>
 
-    func run(in session: some EngineSession) throws(StoreError) -> ObjectPage<M> {
-        let size = query.maximumCount ?? .max
+    @usableFromInline init(query: ObjectQuery<M>) {
+        self.query = query
+    }
+
+    @inlinable
+    func _run(in session: _StoreSession) throws(StoreError) -> ObjectPage<M> {
+        var page = try PageCollector(query)
+        try session.forEach(
+            page.longerQuery,
+            onFailure: { error throws(StoreError) in
+                if !page.isFull { throw error }
+            },
+            object: { (object: consuming M, identity) in
+                if page.isFull { return false }
+                page.append(object, identity)
+                return true
+            },
+            row: { row, decoder throws(StoreError) in
+                if page.isFull { return false }
+                page.append(try decoder.object(M.self, of: row), row.identity)
+                return true
+            }
+        )
+        return try page.page()
+    }
+}
+
+/// Collects the objects of a page.
+@usableFromInline
+struct PageCollector<M: Model> {
+    private let query: ObjectQuery<M>
+    @usableFromInline let size: Int
+    @usableFromInline var objects: [M] = []
+    @usableFromInline var last: StorageKey?
+    /// Whether an object follows the page.
+    @usableFromInline var isFollowed = false
+
+    @usableFromInline
+    init(_ query: ObjectQuery<M>) throws(StoreError) {
+        self.query = query
+        size = query.maximumCount ?? .max
         if size == 0 {
             throw StoreError(.query, "the limit of the page is 0, so that no page is the last; make it 1 or more")
         }
         if query.mistake == nil, !query.orderings.allSatisfy(\.hasOrderedKeys) { throw Self.unordered }
-        var objects: [M] = []
-        var last: StorageKey?
-        var isLast = true
-        // One more object shows whether the page is the last, even if that object cannot be decoded.
-        let longer = size == .max ? query : query.limit(size < 0 ? size : size + 1)
-        try session.forEach(longer) { error, _ throws(StoreError) in
-            if objects.count < size { throw error }
-            isLast = false
-        } _: { (object: consuming M, identity) in
-            if objects.count == size {
-                isLast = false
-                return false
-            }
-            objects.append(object)
-            last = identity
+    }
+
+    /// The query for the page and one more object.
+    ///
+    /// That object shows whether the page is the last, even if it cannot be decoded.
+    @usableFromInline var longerQuery: ObjectQuery<M> {
+        size == .max ? query : query.limit(size < 0 ? size : size + 1)
+    }
+
+    /// Whether the page has all its objects, so that the object that asks follows it.
+    @inlinable var isFull: Bool {
+        mutating get {
+            if objects.count < size { return false }
+            isFollowed = true
             return true
         }
-        guard !isLast, let object = objects.last, let last else { return ObjectPage(objects: objects, next: nil) }
+    }
+
+    @inlinable
+    mutating func append(_ object: consuming M, _ identity: StorageKey) {
+        objects.append(object)
+        last = identity
+    }
+
+    @usableFromInline
+    func page() throws(StoreError) -> ObjectPage<M> {
+        guard isFollowed, let object = objects.last, let last else { return ObjectPage(objects: objects, next: nil) }
         guard let next = query.cursor(after: object, identity: last) else { throw Self.unordered }
         return ObjectPage(objects: objects, next: next)
     }

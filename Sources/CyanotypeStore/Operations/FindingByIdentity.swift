@@ -7,27 +7,19 @@ struct Fetch<M: Model, ID: Hashable & Sendable>: StoreOperation, Sendable {
     @usableFromInline static var _use: _StoreUse { .readingOne }
     @usableFromInline static var _name: StaticString { "fetch(_:id:)" }
 
-    private let id: ID
+    @usableFromInline let id: ID
 
     @usableFromInline init(id: ID) {
         self.id = id
     }
 
-    @usableFromInline func _run(in session: _StoreSession) throws(StoreError) -> M? { try run(in: session.session) }
-
-    func run(in session: some EngineSession) throws(StoreError) -> M? {
-        let place = UnsafeMutablePointer<M>.allocate(capacity: 1)
-        defer { unsafe place.deallocate() }
-        var isFound = false
-        try session.withVisibleRow(of: M.self, id: id, times: false) { row, shape, _ throws(StoreError) in
-            try unsafe session.decode(row, shape, into: place)
-            isFound = true
-            if row.mayHaveExpired, unsafe session.hasExpired(place.pointee, shape) {
-                unsafe place.deinitialize(count: 1)
-                isFound = false
-            }
+    @inlinable
+    func _run(in session: _StoreSession) throws(StoreError) -> M? {
+        var found: M?
+        try session.withVisibleRow(of: M.self, id: id) { row, decoder throws(StoreError) in
+            found = try decoder.visibleObject(M.self, of: row)
         }
-        return isFound ? unsafe place.move() : nil
+        return found
     }
 }
 
@@ -50,9 +42,10 @@ struct FetchEach<M: Model, IDs: Sequence>: EngineOperation where IDs.Element: Ha
         }
         var identities: [StorageKey?] = []
         for id in ids { identities.append(try table.shape.identityKey(of: id)) }
+        let decoder = ObjectDecoder(session, table.shape)
         var objects = [M?](repeating: nil, count: identities.count)
         try session.forEachVisibleRow(of: identities, in: table) { position, row throws(StoreError) in
-            objects[position] = try session.visibleObject(M.self, of: row, table.shape)
+            objects[position] = try decoder.visibleObject(M.self, of: row)
         }
         return objects
     }
@@ -70,7 +63,9 @@ struct FetchStored<M: Model, ID: Hashable & Sendable>: EngineOperation, Sendable
     func run(in session: some EngineSession) throws(StoreError) -> StoredObject<M>? {
         var found: StoredObject<M>?
         try session.withVisibleRow(of: M.self, id: id, times: true) { row, shape, times throws(StoreError) in
-            guard let times, let value = try session.visibleObject(M.self, of: row, shape) else { return }
+            guard let times, let value = try ObjectDecoder(session, shape).visibleObject(M.self, of: row) else {
+                return
+            }
             found = StoredObject(
                 value: value,
                 revision: times.revision,
@@ -96,17 +91,5 @@ struct Contains<M: Model, ID: Hashable & Sendable>: EngineOperation, Sendable {
         }
         guard let identity = try table.shape.identityKey(of: id) else { return false }
         return try session.isVisible(identity, in: table, M.self)
-    }
-}
-
-extension EngineSession {
-    /// Decodes the object of a row; `nil` if only its document has the time at which it expires, and it has expired.
-    fileprivate func visibleObject<M: Model>(
-        _ type: M.Type,
-        of row: borrowing StoredRow,
-        _ shape: ObjectShape
-    ) throws(StoreError) -> M? {
-        let object = try object(type, of: row, shape)
-        return row.mayHaveExpired && hasExpired(object, shape) ? nil : object
     }
 }

@@ -6,17 +6,16 @@ struct Find<M: Model>: StoreOperation, Sendable {
     @usableFromInline static var _use: _StoreUse { .reading }
     @usableFromInline static var _name: StaticString { "fetch(_:)" }
 
-    private let query: ObjectQuery<M>
+    @usableFromInline let query: ObjectQuery<M>
 
     @usableFromInline init(query: ObjectQuery<M>) {
         self.query = query
     }
 
-    @usableFromInline func _run(in session: _StoreSession) throws(StoreError) -> [M] { try run(in: session.session) }
-
-    func run(in session: some EngineSession) throws(StoreError) -> [M] {
+    @inlinable
+    func _run(in session: _StoreSession) throws(StoreError) -> [M] {
         var objects: [M] = []
-        try session.forEach(query) { (object: consuming M, _) in
+        try session.forEach(query) { (object: consuming M) in
             objects.append(object)
             return true
         }
@@ -57,34 +56,6 @@ struct FindSkippingFailures<M: Model>: EngineOperation, Sendable {
             return true
         }
         return (objects, failures)
-    }
-}
-
-/// Finds the objects of a query, with a failure in place of each that cannot be decoded, and the last identity.
-struct FindResults<M: Model>: EngineOperation, Sendable {
-    static var _use: _StoreUse { .reading }
-    static var _name: StaticString { "objects(_:pageSize:)" }
-
-    let query: ObjectQuery<M>
-
-    func run(
-        in session: some EngineSession
-    ) throws(StoreError) -> (results: [Result<M, StoreError>], last: StorageKey?) {
-        var results: [Result<M, StoreError>] = []
-        var last: StorageKey?
-        try session.forEach(
-            query,
-            onFailure: { error, identity in
-                results.append(.failure(error))
-                last = identity
-            },
-            { (object: consuming M, identity) in
-                results.append(.success(object))
-                last = identity
-                return true
-            }
-        )
-        return (results, last)
     }
 }
 

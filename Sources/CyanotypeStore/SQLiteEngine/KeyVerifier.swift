@@ -7,11 +7,12 @@ struct KeyVerifier<M: Model> {
 
     /// Calls a closure with each finding, about one object of the class, or about two with equal keys.
     func verify(_ found: (StoreError) -> Void) throws(StoreError) {
+        let decoder = ObjectDecoder(session, plan.shape)
         try forEachRow { result throws(StoreError) in
             let row = RowCodec.row(result, plan)
             let object: M
             do throws(StoreError) {
-                object = try session.object(M.self, of: row, plan.shape)
+                object = try decoder.object(M.self, of: row)
             } catch {
                 found(error)
                 return

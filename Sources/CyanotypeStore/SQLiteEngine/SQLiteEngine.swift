@@ -72,16 +72,17 @@ extension SQLiteEngine {
         }
     }
 
-    /// Performs an operation on the thread of the caller.
-    func perform<Operation: StoreOperation>(_ operation: Operation) throws(StoreError) -> Operation.Output {
-        switch Operation._use {
-        case .readingOne:
-            try readOne(Operation._name) { session throws(StoreError) in try operation._run(in: _StoreSession(session))
-            }
-        case .reading:
-            try read(Operation._name) { session throws(StoreError) in try operation._run(in: _StoreSession(session)) }
-        case .writing:
-            try write(Operation._name) { session throws(StoreError) in try operation._run(in: _StoreSession(session)) }
+    /// Calls a closure once with a session for an operation.
+    func withSession(
+        for use: _StoreUse,
+        _ operation: StaticString,
+        _ body: (_StoreSession) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        func run(_ session: SQLiteSession) throws(StoreError) { try body(_StoreSession(session)) }
+        switch use {
+        case .readingOne: try readOne(operation, run)
+        case .reading: try read(operation, run)
+        case .writing: try write(operation, run)
         }
     }
 }

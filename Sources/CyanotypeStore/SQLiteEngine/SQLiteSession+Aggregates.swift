@@ -134,7 +134,10 @@ extension SQLiteSession {
         _ plan: ObjectPlan,
         _ row: borrowing SQLiteStatement
     ) throws(StoreError) -> M {
-        try object(M.self, of: RowCodec.row(row, plan, at: Int32(aggregate.expressions.count)), plan.shape)
+        try ObjectDecoder(self, plan.shape).object(
+            M.self,
+            of: RowCodec.row(row, plan, at: Int32(aggregate.expressions.count))
+        )
     }
 }
 

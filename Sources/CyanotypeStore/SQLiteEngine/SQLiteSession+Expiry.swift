@@ -27,10 +27,11 @@ extension SQLiteSession {
     ) throws(StoreError) -> Double? {
         let schemas = plan.schemasWithoutExpiration.sorted()
         if schemas.isEmpty { return nil }
+        let decoder = ObjectDecoder(self, plan.shape)
         var next: Double?
         try forEachRow(of: plan.rows(withSchemas: schemas), in: plan) { row throws(StoreError) in
             // The observer also fetches the objects, which reports those that cannot be decoded.
-            let object = try? object(type, of: row, plan.shape)
+            let object = try? decoder.object(type, of: row)
             if let object, case .real(let expiry)? = plan.shape.expirationKey(of: object), expiry > time {
                 next = min(next ?? expiry, expiry)
             }

@@ -23,42 +23,65 @@ public struct ObjectSequence<M: Model>: Sequence {
     /// Reads the objects, a page at a time.
     public struct Iterator: IteratorProtocol {
         private let store: ObjectStore
+        /// Finds the rows after the page.
         private var query: ObjectQuery<M>
         private let pageSize: Int
-        private var page: ArraySlice<Result<M, StoreError>> = []
         private var isAtEnd = false
+        @usableFromInline var page = RowPage<M>()
+        /// The position in the page.
+        @usableFromInline var position = 0
+        @usableFromInline var decoder = SharedDecoder()
 
         init(store: ObjectStore, query: ObjectQuery<M>, pageSize: Int) {
             (self.store, self.query, self.pageSize) = (store, query, Swift.max(1, pageSize))
         }
 
+        // Can be inlined so that the compiler specializes the decoding.
+        @inlinable
         public mutating func next() -> Result<M, StoreError>? {
-            while page.isEmpty {
-                if isAtEnd { return nil }
-                do throws(StoreError) {
-                    try readPage()
-                } catch {
-                    isAtEnd = true
-                    return .failure(error)
-                }
+            if position == page.rows.count {
+                if let error = readPage() { return .failure(error) }
+                if page.rows.count == 0 { return nil }
             }
-            return page.popFirst()
+            // A copy of this iterator may be in use.
+            if !isKnownUniquelyReferenced(&decoder) { decoder = SharedDecoder() }
+            defer { position += 1 }
+            return page.object(at: position, decoder.decoder)
         }
 
-        private mutating func readPage() throws(StoreError) {
+        /// Reads the next page, which is empty at the end, and returns the error if it cannot be read.
+        @usableFromInline @inline(never)
+        mutating func readPage() -> StoreError? {
+            // Other pages have about the same size. One that is read at once may be any size.
+            let expected = page.rows.count > pageSize ? CopiedRows.Size() : page.rows.size
+            (page, position) = (RowPage(), 0)
+            if isAtEnd { return nil }
             // After an object that cannot be decoded, only an identity gives the place to go on.
             let isWhole = !query.orderings.isEmpty
             let left = query.maximumCount ?? .max
-            let pageQuery = isWhole ? query : query.limit(Swift.min(pageSize, left))
-            let (results, last) = try store.perform(FindResults(query: pageQuery))
-            page = results[...]
-            isAtEnd = isWhole || results.count < pageSize || results.count == left
-            if let last, !isAtEnd {
-                query = query.offset(0).after(PageCursor(keys: [], identity: last))
-                if left != .max { query = query.limit(left - results.count) }
+            do throws(StoreError) {
+                let pageQuery = isWhole ? query : query.limit(Swift.min(pageSize, left))
+                page = try store.perform(FindRows(query: pageQuery, expected: expected))
+            } catch {
+                isAtEnd = true
+                return error
             }
+            isAtEnd = isWhole || page.rows.count < pageSize || page.rows.count == left
+            if let last = page.rows.identities.last, !isAtEnd {
+                query = query.offset(0).after(PageCursor(keys: [], identity: last))
+                if left != .max { query = query.limit(left - page.rows.count) }
+            }
+            return nil
         }
     }
+}
+
+/// A decoder that copies of an iterator share.
+@usableFromInline
+final class SharedDecoder {
+    @usableFromInline let decoder = DocumentCodec.Decoder()
+
+    @usableFromInline init() {}
 }
 
 extension ObjectStore {

@@ -4,8 +4,23 @@ internal import CyanotypeSystem
 // MARK: - On the caller's thread
 
 extension ObjectStore: StoreOperations {
+    @inlinable
     public func perform<Operation: StoreOperation>(_ operation: Operation) throws(StoreError) -> Operation.Output {
-        try engine.perform(operation)
+        var output: Operation.Output?
+        try withSession(for: Operation._use, Operation._name) { session throws(StoreError) in
+            output = try operation._run(in: session)
+        }
+        // The closure has been called.
+        return unsafe output.unsafelyUnwrapped
+    }
+
+    @usableFromInline
+    func withSession(
+        for use: _StoreUse,
+        _ name: StaticString,
+        _ body: (_StoreSession) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        try engine.withSession(for: use, name, body)
     }
 }
 

@@ -152,6 +152,7 @@ extension StoreOperations {
     /// - Returns: The page.
     /// - Throws: ``StoreError``, with the code `query` if the query orders by a property whose values have no keys, or
     ///   if its limit is less than 1.
+    @inlinable
     public func fetchPage<M: Model>(_ query: ObjectQuery<M>) throws(StoreError) -> ObjectPage<M> {
         try perform(FindPage(query: query))
     }

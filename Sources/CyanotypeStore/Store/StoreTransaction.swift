@@ -78,13 +78,25 @@ extension StoreTransaction {
 // MARK: - Operations
 
 extension StoreTransaction {
+    @inlinable
     public func perform<Operation: StoreOperation>(_ operation: Operation) throws(StoreError) -> Operation.Output {
+        var output: Operation.Output?
+        try withSession(for: Operation._use) { session throws(StoreError) in output = try operation._run(in: session) }
+        // The closure has been called.
+        return unsafe output.unsafelyUnwrapped
+    }
+
+    @usableFromInline
+    func withSession(
+        for use: _StoreUse,
+        _ body: (_StoreSession) throws(StoreError) -> Void
+    ) throws(StoreError) {
         let session = try session
-        switch Operation._use {
-        case .readingOne, .reading: return try operation._run(in: _StoreSession(session))
+        switch use {
+        case .readingOne, .reading: try body(_StoreSession(session))
         case .writing:
             // A closure that catches the error must not commit half of the operation.
-            return try session.nested { () throws(StoreError) in try operation._run(in: _StoreSession(session)) }
+            try session.nested { () throws(StoreError) in try body(_StoreSession(session)) }
         }
     }
 }

@@ -17,10 +17,10 @@ public struct JSONReader: ~Copyable {
     @usableFromInline var position: BytePointer
 
     /// One past the last byte of the document.
-    @usableFromInline let end: BytePointer
+    @usableFromInline private(set) var end: BytePointer
 
     /// The first byte of the document.
-    @usableFromInline let start: BytePointer
+    @usableFromInline private(set) var start: BytePointer
 
     /// How many more arrays and objects may be opened.
     @usableFromInline var remainingDepth: Int
@@ -95,13 +95,34 @@ public struct JSONReader: ~Copyable {
     /// Creates a reader of `bytes`. They must outlive it, and so must the initial memory of `text`.
     init(_ bytes: UnsafeRawBufferPointer, options: JSONOptions, text: consuming TextBuffer = TextBuffer()) {
         self.text = text
-        let first = unsafe bytes.baseAddress ?? UnsafeRawPointer(Self.noBytes)
-        start = unsafe BytePointer(first.assumingMemoryBound(to: UInt8.self), count: bytes.count)
+        start = unsafe Self.start(of: bytes)
         end = start + bytes.count
         position = start
         remainingDepth = options.maximumDepth
         self.options = options
         dateFormat = options.dateFormat
+    }
+
+    /// Moves to the start of another document, which must outlive the reader's use of it.
+    ///
+    /// The document before has been read to its end without an issue, so most of the state is that of a new reader.
+    ///
+    /// - Parameters:
+    ///   - bytes: The document.
+    ///   - depth: How many arrays and objects may be nested in it.
+    mutating func move(to bytes: UnsafeRawBufferPointer, depth: Int) {
+        start = unsafe Self.start(of: bytes)
+        end = start + bytes.count
+        position = start
+        remainingDepth = depth
+        sensitiveOffset = -1
+        if context != nil { context = nil }
+        repeatedKeys.removeAll()
+    }
+
+    private static func start(of bytes: UnsafeRawBufferPointer) -> BytePointer {
+        let first = unsafe bytes.baseAddress ?? UnsafeRawPointer(noBytes)
+        return unsafe BytePointer(first.assumingMemoryBound(to: UInt8.self), count: bytes.count)
     }
 
     /// An address for the empty document, whose buffer may have none. It is never read: `start == end`.

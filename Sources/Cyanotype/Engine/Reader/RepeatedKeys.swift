@@ -36,6 +36,11 @@ struct RepeatedKeys: ~Copyable {
     private var entries = Stack<Entry>()
     private var indices = Stack<Index>()
 
+    mutating func removeAll() {
+        if !entries.isEmpty { entries.removeAll(above: 0) }
+        if !indices.isEmpty { indices.removeAll(above: 0) }
+    }
+
     /// Adds a key to its object.
     ///
     /// - Returns: `false`, without adding it, if an equal key may precede it.

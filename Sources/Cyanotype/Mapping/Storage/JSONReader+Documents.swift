@@ -6,6 +6,7 @@ extension JSONReader {
     ///   - bytes: The document, in UTF-8.
     /// - Returns: The value.
     /// - Throws: ``MappingError`` with all issues in the document.
+    @usableFromInline
     package static func readStored<Value: Mappable>(
         _ type: Value.Type,
         in bytes: UnsafeRawBufferPointer

@@ -2,6 +2,7 @@
 ///
 /// Keys have the order of SQLite's values with the collation BINARY: nulls, numbers, texts by their UTF-8, blobs by their
 /// bytes.
+@usableFromInline
 package enum StorageKey: Sendable {
     case null
     case integer(Int64)
@@ -15,6 +16,7 @@ package enum StorageKey: Sendable {
 // MARK: - Order
 
 extension StorageKey: Hashable {
+    @usableFromInline
     package static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -29,6 +31,7 @@ extension StorageKey: Hashable {
         }
     }
 
+    @usableFromInline
     package func hash(into hasher: inout Hasher) {
         switch self {
         case .null: hasher.combine(0)
@@ -43,6 +46,7 @@ extension StorageKey: Hashable {
 }
 
 extension StorageKey: Comparable {
+    @usableFromInline
     package static func < (left: Self, right: Self) -> Bool {
         switch (left, right) {
         case (.integer(let left), .integer(let right)): left < right
@@ -113,6 +117,7 @@ extension StorageKey {
 }
 
 extension StorageKey: CustomStringConvertible {
+    @usableFromInline
     package var description: String {
         switch self {
         case .null: "null"

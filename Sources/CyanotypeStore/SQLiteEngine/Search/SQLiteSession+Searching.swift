@@ -29,13 +29,14 @@ extension SQLiteSession {
         _ plan: ObjectPlan
     ) throws(StoreError) -> [SearchMatch<M>] {
         guard let index = plan.search else { return [] }
+        let decoder = ObjectDecoder(self, plan.shape)
         let isIncluded = compiled.makeRemainingTest?()
         var skipped = compiled.isExact ? 0 : query.skippedCount
         var left = compiled.isExact ? .max : query.maximumCount ?? .max
         var matches: [SearchMatch<M>] = []
         let statement = statement(query, compiled, index.match(expression, M.self), plan, index)
         try forEachRow(of: statement, plan, index) { row, score throws(StoreError) in
-            let object = try object(M.self, of: row, plan.shape)
+            let object = try decoder.object(M.self, of: row)
             if let isIncluded, !(try evaluating(M.self) { try isIncluded(object) }) { return true }
             if skipped > 0 {
                 skipped -= 1

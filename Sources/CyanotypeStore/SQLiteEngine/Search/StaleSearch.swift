@@ -13,8 +13,9 @@ struct StaleSearch<M: Model> {
         var objects: [(object: M, identity: StorageKey)] = []
         var texts: [String] = []
         let test = query.makeTest()
+        let decoder = ObjectDecoder(session, plan.shape)
         try session.forEachRow(of: plan.rows(withSchemas: schemas), in: plan) { row throws(StoreError) in
-            let object = try session.object(M.self, of: row, plan.shape)
+            let object = try decoder.object(M.self, of: row)
             if session.hasExpired(object, plan.shape) { return true }
             guard try session.evaluating(M.self, { try test(object) }) else { return true }
             guard let text = try text(of: object) else { return true }

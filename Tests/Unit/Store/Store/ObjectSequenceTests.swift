@@ -1,4 +1,5 @@
 import Cyanotype
+import CyanotypeSystem
 import Foundation
 import Testing
 
@@ -50,6 +51,65 @@ struct ObjectSequenceTests {
         #expect(found == [1, 2, 5, 6, 7, 8])
         #expect(failed == ["0", "3", "4", "9"])
     }
+
+    @Test("can be read by copies of an iterator")
+    func canBeReadByCopies() throws {
+        let store = try store(of: 10)
+        var first = store.objects(store.query(Account.self), pageSize: 4).makeIterator()
+        for number in 0..<3 { #expect(try first.next()?.get().number == number) }
+        var second = first
+        for number in 3..<7 { #expect(try second.next()?.get().number == number) }
+        for number in 3..<10 { #expect(try first.next()?.get().number == number) }
+        for number in 7..<10 { #expect(try second.next()?.get().number == number) }
+        #expect(first.next() == nil)
+        #expect(first.next() == nil)
+        #expect(second.next() == nil)
+    }
+
+    @Test("can be read while one of their objects is being decoded")
+    func canBeReadInAnInitializer() throws {
+        let store = try store(of: 3)
+        try store.save([Counting(id: 1), Counting(id: 2)])
+        Counting.store.withLock { $0 = store }
+        defer { Counting.store.withLock { $0 = nil } }
+        let counts = try store.objects(store.query(Counting.self), pageSize: 1).map { try $0.get().others }
+        #expect(counts == [3, 3])
+        #expect(try store.fetch(store.query(Counting.self)).map(\.others) == [3, 3])
+        #expect(try store.fetch(Counting.self, id: 1)?.others == 3)
+        #expect(try store.fetchPage(store.query(Counting.self).limit(1)).objects.map(\.others) == [3])
+    }
+
+    @Test("have instances of subclasses")
+    func haveInstancesOfSubclasses() throws {
+        let store = try ObjectStore(.temporary, models: [Animal.self, Dog.self])
+        let (ada, tom, rex) = (Animal(), Animal(), Dog())
+        (ada.name, tom.name, rex.name, rex.breed) = ("Ada", "Tom", "Rex", "Collie")
+        try store.save([ada, rex, tom])
+        let names = try store.objects(store.query(Animal.self), pageSize: 2).map { result in
+            let animal = try result.get()
+            return animal.name + ((animal as? Dog).map { ", a \($0.breed)" } ?? "")
+        }
+        #expect(names.sorted() == ["Ada", "Rex, a Collie", "Tom"])
+    }
+}
+
+/// Counts the accounts of a store whenever it is made.
+private struct Counting: Model {
+    static let store = Monitor<ObjectStore?>(nil)
+
+    let id: Int
+    let others: Int
+
+    init(id: Int) {
+        self.id = id
+        let store = Self.store.withLock { $0 }
+        others =
+            store.map { store in
+                store.objects(store.query(Account.self), pageSize: 2).reduce(0) { count, _ in count + 1 }
+            } ?? 0
+    }
+
+    static let blueprint = Blueprint({ @Sendable (id: Int) in Counting(id: id) }) { Field("id", \.id).id() }
 }
 
 @Suite("Objects that cannot be decoded")

@@ -44,7 +44,6 @@ struct ExtendedPatternTests {
 
     @Test func madeUpMeanWhatRegexSays() throws {
         var generator = SeededGenerator(printingSeedFor: "patterns with white space")
-        // In `Regex`, a possessive quantifier after a class with white space backtracks, unlike after other classes.
         let parts = [
             "a", "b", "#", "#c\n", "+", "?", "*", "|", "(", ")", "(?:", "(?-x:", "[ab]", "{2}", "{1, 2}", "\\ ", "a",
             "b",
@@ -56,7 +55,7 @@ struct ExtendedPatternTests {
                 return (isSpace ? Self.spaces : parts).randomElement(using: &generator) ?? ""
             }.joined()
             // Some of what `Regex` accepts would need backtracking.
-            guard (try? Pattern("(?x)" + pattern)) != nil else { continue }
+            guard (try? Pattern("(?x)" + pattern)) != nil, !Self.hasPossessiveSpace(pattern) else { continue }
             let texts = (0..<4).map { _ in
                 (0..<Int.random(in: 0...4, using: &generator)).map { _ in
                     characters.randomElement(using: &generator) ?? ""
@@ -64,5 +63,20 @@ struct ExtendedPatternTests {
             }
             try isSame("(?x)" + pattern, texts + ["a", "b", "aa", "ab"])
         }
+    }
+
+    /// Whether a possessive quantifier follows white space. In `Regex`, it then backtracks, unlike after other characters:
+    /// `\u{a0}?+\u{a0}` matches one such space.
+    private static func hasPossessiveSpace(_ pattern: String) -> Bool {
+        let characters = Array(pattern)
+        func isSpace(_ character: Character) -> Bool { spaces.contains(String(character)) }
+        for plus in characters.indices where characters[plus] == "+" {
+            guard let quantifier = characters[..<plus].lastIndex(where: { !isSpace($0) }),
+                "+?*}".contains(characters[quantifier])
+            else { continue }
+            let start = characters[quantifier] == "}" ? characters[..<quantifier].lastIndex(of: "{") : quantifier
+            if let start, start > 0, isSpace(characters[start - 1]) { return true }
+        }
+        return false
     }
 }

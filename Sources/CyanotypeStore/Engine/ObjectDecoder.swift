@@ -1,0 +1,98 @@
+public import Cyanotype
+
+/// Decodes the objects of a table's rows, one after the other.
+///
+/// Where a program calls ``object(_:of:)``, the compiler specializes the decoding for the model.
+@usableFromInline
+struct ObjectDecoder: ~Copyable {
+    @usableFromInline let decoder = DocumentCodec.Decoder()
+    private let session: any EngineSession
+    let shape: ObjectShape
+
+    init(_ session: some EngineSession, _ shape: ObjectShape) {
+        (self.session, self.shape) = (session, shape)
+    }
+
+    /// Decodes the object of a row.
+    @inlinable
+    func object<M: Model>(_ type: M.Type, of row: borrowing StoredRow) throws(StoreError) -> M {
+        guard try isOfOwnClass(row, isClass: type is AnyObject.Type) else { return try instance(type, of: row) }
+        do throws(MappingError) {
+            return try unsafe decoder.decode(type, row.document)
+        } catch {
+            throw failure(error, of: row)
+        }
+    }
+
+    /// Whether the object of a row is certain to be of the table's class, and not of a subclass.
+    ///
+    /// - Throws: ``StoreError`` if the row is damaged.
+    @usableFromInline
+    func isOfOwnClass(_ row: borrowing StoredRow, isClass: Bool) throws(StoreError) -> Bool {
+        if !row.isWhole { throw damage(of: row) }
+        return row.className == nil || !isClass
+    }
+
+    @usableFromInline @inline(never)
+    func failure(_ error: MappingError, of row: borrowing StoredRow) -> StoreError {
+        StoreError(error, of: shape.className, row.identity, shape)
+    }
+
+    /// Records damage, and returns the error for a document that differs from the one that was written.
+    @inline(never)
+    private func damage(of row: borrowing StoredRow) -> StoreError {
+        session.recordDamage()
+        var error = StoreError(
+            .corrupt,
+            "the document is damaged; restore the file from a backup, or delete the object"
+        )
+        error.setObject(row.identity, shape)
+        return error
+    }
+}
+
+// MARK: - Subclasses
+
+extension ObjectDecoder {
+    /// Decodes an instance of the table's class or of a subclass.
+    @usableFromInline @inline(never)
+    func instance<M: Model>(_ type: M.Type, of row: borrowing StoredRow) throws(StoreError) -> M {
+        let name = row.className ?? shape.className
+        if name == shape.className, let object = try read(type, row, name) as? M { return object }
+        if let model = session.model(named: name, ofType: shape.typeName), let object = try read(model, row, name) as? M
+        {
+            return object
+        }
+        var error = StoreError(.type, "the object is of a class that the store has not used; name it among its models")
+        error.setObject(row.identity, shape)
+        error.type = name
+        throw error
+    }
+
+    private func read<Exact: Model>(
+        _ type: Exact.Type,
+        _ row: borrowing StoredRow,
+        _ name: String
+    ) throws(StoreError) -> any Model {
+        do throws(MappingError) {
+            return try unsafe decoder.decode(type, row.document)
+        } catch {
+            throw StoreError(error, of: name, row.identity, shape)
+        }
+    }
+}
+
+// MARK: - Expiry
+
+extension ObjectDecoder {
+    /// Decodes the object of a row; `nil` if only its document has the time at which it expires, and it has expired.
+    @inlinable
+    func visibleObject<M: Model>(_ type: M.Type, of row: borrowing StoredRow) throws(StoreError) -> M? {
+        let object = try object(type, of: row)
+        return row.mayHaveExpired && hasExpired(object) ? nil : object
+    }
+
+    /// Whether an object has expired.
+    @usableFromInline @inline(never)
+    func hasExpired<M: Model>(_ object: M) -> Bool { session.hasExpired(object, shape) }
+}
