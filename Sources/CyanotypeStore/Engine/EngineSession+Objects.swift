@@ -73,12 +73,14 @@ extension EngineSession {
     ///   - onFailure: Handles the error of an object that cannot be decoded, and the object's identity, unless the rows
     ///     are the results.
     ///   - object: Handles an object and its identity.
+    ///   - expecting: May be called before the first row, with the number of rows that are likely.
     ///   - row: Handles a row, with a decoder for it.
     /// - Throws: ``StoreError``, also those that the closures throw.
     func forEach<M: Model>(
         _ query: ObjectQuery<M>,
         onFailure: (StoreError, StorageKey) throws(StoreError) -> Void = { error, _ throws(StoreError) in throw error },
         object: (consuming M, StorageKey) throws(StoreError) -> Bool,
+        expecting: (Int) -> Void = { _ in },
         row: (borrowing StoredRow, borrowing ObjectDecoder) throws(StoreError) -> Bool
     ) throws(StoreError) {
         guard let table = try table(for: M.self, .reading) else { return }
@@ -90,7 +92,9 @@ extension EngineSession {
             return try forEach(of: run, in: table, onFailure, object)
         }
         let decoder = ObjectDecoder(self, table.shape)
-        try forEachRow(of: run.selection, in: table) { found throws(StoreError) in try row(found, decoder) }
+        try forEachRow(of: run.selection, in: table, expecting: expecting) { found throws(StoreError) in
+            try row(found, decoder)
+        }
     }
 
     /// Decodes the object of a row, and calls one of the closures.
@@ -159,7 +163,7 @@ extension EngineSession {
         _ body: (consuming M, StorageKey) throws(StoreError) -> Bool
     ) throws(StoreError) {
         let decoder = ObjectDecoder(self, table.shape)
-        try forEachRow(of: run.selection, in: table) { row throws(StoreError) in
+        try forEachRow(of: run.selection, in: table, expecting: { _ in }) { row throws(StoreError) in
             try decode(row, decoder, onFailure, body)
         }
     }

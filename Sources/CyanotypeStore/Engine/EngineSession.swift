@@ -38,6 +38,9 @@ protocol EngineSession: AnyObject {
     /// - Returns: The model.
     func model(named name: String, ofType type: String) -> (any Model.Type)?
 
+    /// Returns a decoder that nobody else is using.
+    func decoder() -> DocumentCodec.Decoder
+
     // MARK: - Rows by identity
 
     /// Calls a closure with each visible row of some identities, and with the position of its identity.
@@ -88,9 +91,17 @@ protocol EngineSession: AnyObject {
     ) throws(StoreError) -> QueryRun<M, Selection>
 
     /// Calls a closure with each row of a selection, until it returns `false`.
+    ///
+    /// - Parameters:
+    ///   - selection: The selection.
+    ///   - table: The table.
+    ///   - expecting: May be called before, with the number of rows that are likely.
+    ///   - body: The closure.
+    /// - Throws: ``StoreError``
     func forEachRow(
         of selection: Selection,
         in table: Table,
+        expecting: (Int) -> Void,
         _ body: (borrowing StoredRow) throws(StoreError) -> Bool
     ) throws(StoreError)
 

@@ -5,13 +5,16 @@ public import Cyanotype
 /// Where a program calls ``object(_:of:)``, the compiler specializes the decoding for the model.
 @usableFromInline
 struct ObjectDecoder: ~Copyable {
-    @usableFromInline let decoder = DocumentCodec.Decoder()
+    @usableFromInline let decoder: DocumentCodec.Decoder
     private let session: any EngineSession
     let shape: ObjectShape
 
     init(_ session: some EngineSession, _ shape: ObjectShape) {
         (self.session, self.shape) = (session, shape)
+        decoder = session.decoder()
     }
+
+    deinit { decoder.reader.shrink() }
 
     /// Decodes the object of a row.
     @inlinable
@@ -89,7 +92,8 @@ extension ObjectDecoder {
     @inlinable
     func visibleObject<M: Model>(_ type: M.Type, of row: borrowing StoredRow) throws(StoreError) -> M? {
         let object = try object(type, of: row)
-        return row.mayHaveExpired && hasExpired(object) ? nil : object
+        if row.mayHaveExpired, hasExpired(object) { return nil }
+        return object
     }
 
     /// Whether an object has expired.

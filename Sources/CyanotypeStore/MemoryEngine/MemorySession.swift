@@ -45,6 +45,8 @@ extension MemorySession: EngineSession {
         engine.models.model(named: name, ofType: type)
     }
 
+    func decoder() -> DocumentCodec.Decoder { DocumentCodec.Decoder() }
+
     func recordDamage() {}
 }
 
@@ -124,6 +126,7 @@ extension MemorySession {
     func forEachRow(
         of selection: MemorySelection,
         in table: MemoryTable,
+        expecting: (Int) -> Void,
         _ body: (borrowing StoredRow) throws(StoreError) -> Bool
     ) throws(StoreError) {
         for row in selection.rows where try !row.lend(from: table, body) { return }

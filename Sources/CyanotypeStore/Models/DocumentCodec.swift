@@ -60,14 +60,20 @@ extension DocumentCodec {
 extension DocumentCodec {
     /// Decodes documents, one after the other, with memory that it reuses.
     @usableFromInline
-    struct Decoder: ~Copyable {
+    final class Decoder {
         @usableFromInline let reader = DocumentReader()
 
         @usableFromInline init() {}
 
-        /// Decodes an object.
+        /// Makes another decoder if somebody else may be using this one.
         ///
-        /// Decoding an object must not use the same decoder for another one.
+        /// An initializer that decoding calls may decode other objects, and must not do so with the same decoder.
+        @inlinable
+        static func makeUnique(_ decoder: inout Decoder) {
+            if !isKnownUniquelyReferenced(&decoder) { decoder = Decoder() }
+        }
+
+        /// Decodes an object.
         @inlinable
         func decode<M: Model>(_ type: M.Type, _ document: UnsafeRawBufferPointer) throws(MappingError) -> M {
             try unsafe reader.read(type, in: document)

@@ -25,12 +25,14 @@ struct FindPage<M: Model>: StoreOperation, Sendable {
                 page.append(object, identity)
                 return true
             },
+            expecting: { page.objects.reserve(expecting: min($0, page.size)) },
             row: { row, decoder throws(StoreError) in
                 if page.isFull { return false }
                 page.append(try decoder.object(M.self, of: row), row.identity)
                 return true
             }
         )
+        page.objects.shrink()
         return try page.page()
     }
 }

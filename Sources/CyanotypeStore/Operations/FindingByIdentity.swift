@@ -19,7 +19,7 @@ struct Fetch<M: Model, ID: Hashable & Sendable>: StoreOperation, Sendable {
         try session.withVisibleRow(of: M.self, id: id) { row, decoder throws(StoreError) in
             found = try decoder.visibleObject(M.self, of: row)
         }
-        return found
+        return found.take()
     }
 }
 

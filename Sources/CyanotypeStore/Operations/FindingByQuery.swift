@@ -15,10 +15,11 @@ struct Find<M: Model>: StoreOperation, Sendable {
     @inlinable
     func _run(in session: _StoreSession) throws(StoreError) -> [M] {
         var objects: [M] = []
-        try session.forEach(query) { (object: consuming M) in
+        try session.forEach(query, expecting: { objects.reserve(expecting: $0) }) { (object: consuming M) in
             objects.append(object)
             return true
         }
+        objects.shrink()
         return objects
     }
 }

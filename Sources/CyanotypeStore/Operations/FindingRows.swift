@@ -73,7 +73,7 @@ struct RowPage<M: Model> {
 
     /// Decodes the object of a row.
     @inlinable
-    func object(at position: Int, _ decoder: borrowing DocumentCodec.Decoder) -> Result<M, StoreError> {
+    func object(at position: Int, _ decoder: DocumentCodec.Decoder) -> Result<M, StoreError> {
         if !results.isEmpty, let result = results[position] { return result }
         do throws(MappingError) {
             return .success(

@@ -23,16 +23,22 @@ extension _StoreSession {
 
     /// Calls a closure with each object that a query finds, in its order, until the closure returns `false`.
     ///
+    /// - Parameters:
+    ///   - query: The query.
+    ///   - expecting: May be called before, with the number of objects that are likely.
+    ///   - body: The closure.
     /// - Throws: What the closure throws, or another ``StoreError``.
     @inlinable
     func forEach<M: Model>(
         _ query: ObjectQuery<M>,
+        expecting: (Int) -> Void,
         _ body: (consuming M) throws(StoreError) -> Bool
     ) throws(StoreError) {
         try forEach(
             query,
             onFailure: { error throws(StoreError) in throw error },
             object: { (object: consuming M, _) throws(StoreError) in try body(object) },
+            expecting: expecting,
             row: { row, decoder throws(StoreError) in try body(try decoder.object(M.self, of: row)) }
         )
     }
@@ -46,6 +52,7 @@ extension _StoreSession {
         _ query: ObjectQuery<M>,
         onFailure: (StoreError) throws(StoreError) -> Void,
         object: (consuming M, StorageKey) throws(StoreError) -> Bool,
+        expecting: (Int) -> Void,
         row: (borrowing StoredRow, borrowing ObjectDecoder) throws(StoreError) -> Bool
     ) throws(StoreError) {
         func run(in session: some EngineSession) throws(StoreError) {
@@ -53,9 +60,26 @@ extension _StoreSession {
                 query,
                 onFailure: { error, _ throws(StoreError) in try onFailure(error) },
                 object: object,
+                expecting: expecting,
                 row: row
             )
         }
         try run(in: session)
+    }
+}
+
+extension Array {
+    /// Reserves memory for as many elements as are likely, up to a mebibyte.
+    ///
+    /// An array of a thousand objects would otherwise be moved ten times, to memory that the system has to clear.
+    @inlinable
+    mutating func reserve(expecting count: Int) {
+        reserveCapacity(Swift.min(count, (1 << 20) / MemoryLayout<Element>.stride))
+    }
+
+    /// Frees the reserved memory if the elements are far fewer than were likely.
+    @inlinable
+    mutating func shrink() {
+        if capacity > 64, capacity / 4 > count { self = map { $0 } }
     }
 }

@@ -12,6 +12,12 @@ struct SQLiteStatement: ~Copyable {
 
     var handle: OpaquePointer { unsafe prepared.handle }
 
+    /// How many rows the statement had when it was last used.
+    var rowCount: Int {
+        get { prepared.rowCount }
+        nonmutating set { prepared.rowCount = newValue }
+    }
+
     /// Steps to the next row.
     ///
     /// - Returns: Whether there is a row; `false` at the end, after which another step would start over.

@@ -76,6 +76,8 @@ final class PreparedStatement {
     var isInUse = false
     /// When an ad-hoc statement was used last, as a count of the uses of its connection's ad-hoc statements.
     var lastUse = 0
+    /// How many rows the statement had when it was last used.
+    var rowCount = 0
     /// Another statement with the same text, for use while this one is in use.
     private var spare: PreparedStatement?
 

@@ -126,9 +126,11 @@ extension SQLiteSession {
     func forEachRow(
         of selection: SQLiteSelection,
         in table: ObjectPlan,
+        expecting: (Int) -> Void,
         _ body: (borrowing StoredRow) throws(StoreError) -> Bool
     ) throws(StoreError) {
-        try forEachRow(of: selection.statement(selecting: RowCodec.columnsWithIdentity), in: table, body)
+        let statement = selection.statement(selecting: RowCodec.columnsWithIdentity)
+        try forEachRow(of: statement, in: table, expecting: expecting, body)
     }
 
     func forEachStaleRow(

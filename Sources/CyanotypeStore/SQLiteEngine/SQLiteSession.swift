@@ -73,6 +73,13 @@ extension SQLiteSession: EngineSession {
         registry.models.model(named: name, ofType: type)
     }
 
+    func decoder() -> DocumentCodec.Decoder {
+        // Other threads may use a shared connection while this one decodes.
+        if isShared { return DocumentCodec.Decoder() }
+        DocumentCodec.Decoder.makeUnique(&connection.decoder)
+        return connection.decoder
+    }
+
     func recordDamage() {
         // Another thread may be using a shared connection now. It has no file that must be left as it is.
         if shared == nil { connection.foundDamage = true }
@@ -296,13 +303,21 @@ extension SQLiteSession {
     }
 
     /// Calls a closure with the row of each result of a statement, until it returns `false`.
+    ///
+    /// - Parameters:
+    ///   - statement: The statement.
+    ///   - table: The table.
+    ///   - expecting: Called before, with the number of rows that are likely.
+    ///   - body: The closure.
+    /// - Throws: ``StoreError``
     func forEachRow(
         of statement: SQLText,
         in table: ObjectPlan,
+        expecting: (Int) -> Void = { _ in },
         _ body: (borrowing StoredRow) throws(StoreError) -> Bool
     ) throws(StoreError) {
         guard let shared else {
-            return try forEachResult(of: statement) { result throws(StoreError) in
+            return try forEachResult(of: statement, expecting: expecting) { result throws(StoreError) in
                 try body(RowCodec.row(result, table))
             }
         }
@@ -311,19 +326,33 @@ extension SQLiteSession {
             rows.append(CopiedRow(RowCodec.row(result, table)))
             return true
         }
+        expecting(rows.count)
         try shared.lettingOthersUse(connection) { () throws(StoreError) in
             for row in rows where try !row.lend(body) { return }
         }
     }
 
     /// Runs a statement that was composed for one query, and calls a closure with each row until it returns `false`.
+    ///
+    /// - Parameters:
+    ///   - sql: The statement.
+    ///   - expecting: Called before, with the number of rows that the statement had when it was last used.
+    ///   - body: The closure.
+    /// - Throws: ``StoreError``
     func forEachResult(
         of sql: SQLText,
+        expecting: (Int) -> Void = { _ in },
         _ body: (borrowing SQLiteStatement) throws(StoreError) -> Bool
     ) throws(StoreError) {
-        try connection.forEach(SQL(adHoc: ObjectPlan.dialect.statement(sql)), bind: { $0.bind(sql.bindings) }) {
-            row throws(StoreError) in
-            try body(row)
+        try connection.withStatement(SQL(adHoc: ObjectPlan.dialect.statement(sql))) { statement throws(StoreError) in
+            statement.bind(sql.bindings)
+            expecting(statement.rowCount)
+            var count = 0
+            while try statement.stepConverting(StoreError.self) {
+                count += 1
+                if try !body(statement) { break }
+            }
+            statement.rowCount = count
         }
     }
 

@@ -30,7 +30,7 @@ public struct ObjectSequence<M: Model>: Sequence {
         @usableFromInline var page = RowPage<M>()
         /// The position in the page.
         @usableFromInline var position = 0
-        @usableFromInline var decoder = SharedDecoder()
+        @usableFromInline var decoder = DocumentCodec.Decoder()
 
         init(store: ObjectStore, query: ObjectQuery<M>, pageSize: Int) {
             (self.store, self.query, self.pageSize) = (store, query, Swift.max(1, pageSize))
@@ -43,10 +43,9 @@ public struct ObjectSequence<M: Model>: Sequence {
                 if let error = readPage() { return .failure(error) }
                 if page.rows.count == 0 { return nil }
             }
-            // A copy of this iterator may be in use.
-            if !isKnownUniquelyReferenced(&decoder) { decoder = SharedDecoder() }
+            DocumentCodec.Decoder.makeUnique(&decoder)
             defer { position += 1 }
-            return page.object(at: position, decoder.decoder)
+            return page.object(at: position, decoder)
         }
 
         /// Reads the next page, which is empty at the end, and returns the error if it cannot be read.
@@ -74,14 +73,6 @@ public struct ObjectSequence<M: Model>: Sequence {
             return nil
         }
     }
-}
-
-/// A decoder that copies of an iterator share.
-@usableFromInline
-final class SharedDecoder {
-    @usableFromInline let decoder = DocumentCodec.Decoder()
-
-    @usableFromInline init() {}
 }
 
 extension ObjectStore {

@@ -10,8 +10,8 @@ extension ObjectStore: StoreOperations {
         try withSession(for: Operation._use, Operation._name) { session throws(StoreError) in
             output = try operation._run(in: session)
         }
-        // The closure has been called.
-        return unsafe output.unsafelyUnwrapped
+        // The closure has been called. The output is moved, because an object's copy would retain each of its strings.
+        return unsafe output.take().unsafelyUnwrapped
     }
 
     @usableFromInline

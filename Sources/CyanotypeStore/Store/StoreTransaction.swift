@@ -82,8 +82,8 @@ extension StoreTransaction {
     public func perform<Operation: StoreOperation>(_ operation: Operation) throws(StoreError) -> Operation.Output {
         var output: Operation.Output?
         try withSession(for: Operation._use) { session throws(StoreError) in output = try operation._run(in: session) }
-        // The closure has been called.
-        return unsafe output.unsafelyUnwrapped
+        // The closure has been called. The output is moved, because an object's copy would retain each of its strings.
+        return unsafe output.take().unsafelyUnwrapped
     }
 
     @usableFromInline

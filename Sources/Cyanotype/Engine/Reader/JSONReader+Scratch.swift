@@ -12,6 +12,8 @@ struct ScratchChunks: ~Copyable {
 
     private static var minimumSize: Int { 16 * 1024 }
 
+    var isEmpty: Bool { unsafe chunks.isEmpty }
+
     deinit {
         unsafe chunks.forEach { unsafe $0.base.deallocate() }
     }

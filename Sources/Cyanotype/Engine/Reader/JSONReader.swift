@@ -120,6 +120,9 @@ public struct JSONReader: ~Copyable {
         repeatedKeys.removeAll()
     }
 
+    /// Whether a document has needed more memory than the reader had from the start.
+    var ownsMemory: Bool { text.ownsMemory || !chunks.isEmpty || jsonMemory == nil }
+
     private static func start(of bytes: UnsafeRawBufferPointer) -> BytePointer {
         let first = unsafe bytes.baseAddress ?? UnsafeRawPointer(noBytes)
         return unsafe BytePointer(first.assumingMemoryBound(to: UInt8.self), count: bytes.count)

@@ -64,6 +64,11 @@ package struct DocumentReader: ~Copyable {
         if unsafe reader.pointee.isHalted || !reader.pointee.issues.isEmpty { throw JSONReader.Failure() }
     }
 
+    /// Frees the memory that large documents have needed.
+    package func shrink() {
+        if unsafe reader.pointee.ownsMemory { renew() }
+    }
+
     /// Makes the reader anew after a failure.
     @usableFromInline @inline(never)
     func renew() {

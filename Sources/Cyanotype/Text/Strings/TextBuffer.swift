@@ -7,7 +7,7 @@ struct TextBuffer: ~Copyable {
     private var capacity = 0
 
     /// Whether the buffer owns the memory and must free it.
-    private var ownsMemory = false
+    private(set) var ownsMemory = false
 
     /// Whether the memory holds a secret, and must be wiped before it is released.
     var holdsSecret = false
