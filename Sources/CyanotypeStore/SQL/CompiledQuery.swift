@@ -15,6 +15,8 @@ struct CompiledQuery<Root> {
     let page: SQLText?
     /// The terms of ORDER BY, of which the last is the identity; `nil` if SQL cannot sort the objects.
     let order: String?
+    /// The ranges of keys to which the filter is limited.
+    let ranges: [KeyRange]
 
     /// Whether SQL evaluates all filters exactly.
     var isExact: Bool { makeRemainingTest == nil }
@@ -26,9 +28,13 @@ struct CompiledQuery<Root> {
 extension ObjectQuery {
     /// Compiles the query. What SQL cannot express is left to memory.
     ///
+    /// - Parameters:
+    ///   - schema: The table.
+    ///   - shares: How many rows are in the query's ranges of columns, as far as that is known.
+    /// - Returns: The query.
     /// - Precondition: The query has no ``mistake``.
-    func compiled(for schema: QuerySchema) -> CompiledQuery<Root> {
-        var compiler = SQLCompiler(dialect: schema.dialect, column: schema.column)
+    func compiled(for schema: QuerySchema, _ shares: [String: RowShare] = [:]) -> CompiledQuery<Root> {
+        var compiler = SQLCompiler(dialect: schema.dialect, shares: shares, column: schema.column)
         var pieces: [SQLPiece] = []
         var remaining: [Condition<Root>] = []
         for conjunct in condition.conjuncts {
@@ -43,7 +49,8 @@ extension ObjectQuery {
             isEmpty: piece.isNothing,
             makeRemainingTest: piece.isExact ? nil : { [remaining] in Condition.all(remaining).makeTest() },
             page: columns.flatMap { page(by: $0, schema) },
-            order: columns.map { order(by: $0, schema) }
+            order: columns.map { order(by: $0, schema) },
+            ranges: compiler.ranges
         )
     }
 }
@@ -159,6 +166,23 @@ struct SideTable: Hashable, Sendable {
     let owner: String
     /// The column of the type's table to which `owner` refers.
     let identity: String
+}
+
+// MARK: - Ranges
+
+/// A condition that limits the keys of a column to a range.
+struct KeyRange {
+    /// The name of the column.
+    let column: String
+    let condition: SQLText
+}
+
+/// How many of the rows a condition selects.
+enum RowShare {
+    /// So few that an index that finds them is faster than a scan, even if they have to be sorted.
+    case few
+    /// So many that a scan is faster.
+    case most
 }
 
 // MARK: - Texts

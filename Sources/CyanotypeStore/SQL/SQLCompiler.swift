@@ -11,9 +11,19 @@ struct SQLCompiler {
     private(set) var parameters: Int
     /// The number of terms that the statement may still have.
     private var terms: Int
+    /// How many rows are in the ranges of columns, as far as that is known.
+    private let shares: [String: RowShare]
+    /// The ranges of keys to which the whole condition is limited.
+    private(set) var ranges: [KeyRange] = []
+    /// Whether the whole condition is limited to the part that is being compiled.
+    private var isConjunct = true
 
-    init(dialect: any SQLDialect, column: @escaping (PropertyPath) -> Column?) {
-        (self.dialect, self.column, limits) = (dialect, column, dialect.limits)
+    init(
+        dialect: any SQLDialect,
+        shares: [String: RowShare] = [:],
+        column: @escaping (PropertyPath) -> Column?
+    ) {
+        (self.dialect, self.column, self.shares, limits) = (dialect, column, shares, dialect.limits)
         (parameters, terms) = (limits.parameters, limits.terms)
     }
 
@@ -29,8 +39,29 @@ struct SQLCompiler {
         case .any(let questions):
             isNegated ? conjunction(questions, isNegated: true) : disjunction(questions, isNegated: false)
         default:
-            bounded(leaf(question, isNegated: isNegated), terms: question.termCount)
+            recordingRange(
+                bounded(leaf(question, isNegated: isNegated), terms: question.termCount),
+                of: question,
+                isNegated
+            )
         }
+    }
+
+    /// Records the range of keys to which a leaf limits the whole condition.
+    private mutating func recordingRange(_ piece: SQLPiece, of question: Question, _ isNegated: Bool) -> SQLPiece {
+        if isConjunct, !isNegated, let path = question.rangePath, case .scalar(let column)? = column(path),
+            let sql = piece.sql
+        {
+            ranges.append(KeyRange(column: column.name, condition: sql))
+        }
+        return piece
+    }
+
+    /// The comparison of a column with a bound, with what is known of the rows in the range.
+    private func comparison(_ column: String, _ operation: String) -> String {
+        let text = "\(column) \(operation) ?"
+        guard isConjunct, let share = shares[column] else { return text }
+        return dialect.condition(text, selecting: share)
     }
 
     /// Compiles the question inside a subquery over elements. The limits count its parameters and terms for the
@@ -80,6 +111,9 @@ struct SQLCompiler {
     private mutating func disjunction(_ questions: [Question], isNegated: Bool) -> SQLPiece {
         var everything: SQLPiece?
         var parts: [SQLPiece] = []
+        let wasConjunct = isConjunct
+        isConjunct = false
+        defer { isConjunct = wasConjunct }
         for question in questions {
             let piece = compile(question, isNegated: isNegated)
             switch piece {
@@ -121,6 +155,15 @@ struct SQLCompiler {
 }
 
 extension Question {
+    /// The property whose keys a leaf limits to a range; `nil` for other questions.
+    fileprivate var rangePath: PropertyPath? {
+        switch self {
+        case .compare(let path, let comparison, _): comparison == .equal ? nil : path
+        case .text(let path, let test): test.kind == .starts && !test.ignoresCase ? path : nil
+        default: nil
+        }
+    }
+
     /// The number of terms in the SQL of a leaf.
     fileprivate var termCount: Int {
         switch self {
@@ -180,7 +223,9 @@ extension SQLCompiler {
         _ isNegated: Bool
     ) -> SQLPiece {
         guard let (column, isNullable) = scalar(path), comparison == .equal || column.isOrdered else { return .unknown }
-        let text = "\(column.name) \(comparison.sql(isNegated: isNegated)) ?"
+        let operation = comparison.sql(isNegated: isNegated)
+        if comparison != .equal, !isNegated { return .exact(self.comparison(column.name, operation), [key]) }
+        let text = "\(column.name) \(operation) ?"
         return .exact(isNegated && isNullable ? "(\(text) OR \(column.name) IS NULL)" : text, [key])
     }
 
@@ -241,8 +286,9 @@ extension SQLCompiler {
         case .contains:
             return .superset(dialect.contains(column), [.text(key)])
         case .starts:
-            guard let upper = key.afterAllWithPrefix else { return .superset("\(column) >= ?", [.text(key)]) }
-            return .superset("(\(column) >= ? AND \(column) < ?)", [.text(key), .text(upper)])
+            let start = comparison(column, ">=")
+            guard let upper = key.afterAllWithPrefix else { return .superset(start, [.text(key)]) }
+            return .superset("(\(start) AND \(comparison(column, "<")))", [.text(key), .text(upper)])
         case .ends:
             return .superset(dialect.ends(column, count: key.unicodeScalars.count), [.text(key)])
         }

@@ -31,6 +31,11 @@ protocol SQLDialect: Sendable {
     /// The condition that a text has characters outside ASCII, so that SQL cannot fold its case.
     func hasNonASCII(_ text: String) -> String
 
+    // MARK: Ranges
+
+    /// The condition, with what the planner of statements should know of the number of rows that it selects.
+    func condition(_ range: String, selecting share: RowShare) -> String
+
     // MARK: Nulls
 
     /// The condition that two columns are equal or both NULL; if `isNegated`, that they are not.

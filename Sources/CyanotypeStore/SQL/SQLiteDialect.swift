@@ -20,6 +20,11 @@ struct SQLiteDialect: SQLDialect {
     /// ASCII alone has one byte for each character.
     func hasNonASCII(_ text: String) -> String { "length(\(text)) <> length(CAST(\(text) AS BLOB))" }
 
+    /// Without statistics, SQLite takes a range for a fourth of all rows, and two limits for a 64th.
+    func condition(_ range: String, selecting share: RowShare) -> String {
+        "likelihood(\(range), \(share == .few ? "0.0001" : "0.99"))"
+    }
+
     func isSame(_ left: String, _ right: String, isNegated: Bool) -> String {
         "\(left) \(isNegated ? "IS NOT" : "IS") \(right)"
     }

@@ -23,8 +23,8 @@ final class SQLiteConnection {
     let logCounter = LogCounter()
     /// Records the statements after ``recordStatements()``.
     private(set) var recorder: StatementRecorder?
-    /// Decodes the documents of one session after the other.
-    var decoder = DocumentCodec.Decoder()
+    /// An object that its users keep with the connection, for one use after the other.
+    var companion: AnyObject?
     /// The number of forks before this connection was opened.
     private let forks = ForkCount.watched()
 

@@ -15,6 +15,8 @@ final class ObjectPlan: EngineTable {
     let columns: [ColumnPlan]
     /// The unique columns whose index does not refuse equal keys, because there were some when the mark was added.
     let uncheckedColumns: [ColumnPlan]
+    /// The names of the columns in queries that are the first ones of an index.
+    let indexedColumns: Set<String>
     /// The positions of the columns with one key among those of the shape, in the order of the statements.
     let keyPositions: [Int]
     /// The positions of the tables of elements among the collections of the shape.
@@ -53,6 +55,7 @@ final class ObjectPlan: EngineTable {
         (self.shape, self.table, self.isRecorded, generation) = (shape, table, isRecorded, record.generation)
         self.columns = columns
         uncheckedColumns = columns.filter { $0.isUnique && !record.indexes.contains(table.uniqueIndex($0)) }
+        indexedColumns = Set(columns.filter { table.hasIndex($0, record.indexes) }.map { "\(Self.alias).\($0.name)" })
         let paths = Set(columns.map(\.path))
         func positions(_ isCollection: Bool) -> [Int] {
             let all = shape.columns.filter { $0.isCollection == isCollection }

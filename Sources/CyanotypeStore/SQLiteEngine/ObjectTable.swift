@@ -112,6 +112,12 @@ extension ObjectTable {
         return Index(name: index, definition: "CREATE INDEX \(index) ON \(name)(\(names.joined(separator: ", ")), id)")
     }
 
+    /// Whether one of the indexes begins with a column.
+    func hasIndex(_ column: ColumnPlan, _ indexes: Set<String>) -> Bool {
+        let own = "\(name)_\(column.name)"
+        return indexes.contains(own) || indexes.contains { $0.hasPrefix(own + "_") }
+    }
+
     /// The start of the name of an index that finds the rows with some schemas.
     var staleIndexPrefix: String { "\(name)_stale_" }
 

@@ -115,7 +115,11 @@ extension SQLiteSession {
         _ expiry: ExpiryFilter
     ) throws(StoreError) -> QueryRun<M, SQLiteSelection> {
         if let mistake = query.mistake { throw StoreError(.query, mistake) }
-        let compiled = query.compiled(for: table.querySchema)
+        var compiled = query.compiled(for: table.querySchema)
+        if !compiled.ranges.isEmpty, compiled.order != nil {
+            let shares = try shares(of: compiled.ranges, query, table)
+            if !shares.isEmpty { compiled = query.compiled(for: table.querySchema, shares) }
+        }
         return QueryRun(
             query: query,
             selection: SQLiteSelection(query, compiled, table, now: now, expiry),

@@ -76,8 +76,15 @@ extension SQLiteSession: EngineSession {
     func decoder() -> DocumentCodec.Decoder {
         // Other threads may use a shared connection while this one decodes.
         if isShared { return DocumentCodec.Decoder() }
-        DocumentCodec.Decoder.makeUnique(&connection.decoder)
-        return connection.decoder
+        // A transaction may decode objects while it decodes another one.
+        if isKnownUniquelyReferenced(&connection.companion),
+            let decoder = connection.companion as? DocumentCodec.Decoder
+        {
+            return decoder
+        }
+        let decoder = DocumentCodec.Decoder()
+        connection.companion = decoder
+        return decoder
     }
 
     func recordDamage() {

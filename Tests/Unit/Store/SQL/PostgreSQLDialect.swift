@@ -30,6 +30,8 @@ struct PostgreSQLDialect: SQLDialect {
 
     func hasNonASCII(_ text: String) -> String { "char_length(\(text)) <> octet_length(\(text))" }
 
+    func condition(_ range: String, selecting share: RowShare) -> String { range }
+
     func isSame(_ left: String, _ right: String, isNegated: Bool) -> String {
         "\(left) IS \(isNegated ? "" : "NOT ")DISTINCT FROM \(right)"
     }
