@@ -175,6 +175,9 @@ protocol EngineSession: AnyObject {
     /// Calls a closure whose changes are undone if it throws.
     func nested<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value
 
+    /// The same for a closure that stores one object and does nothing after.
+    func nestedStoringOne(_ body: () throws(StoreError) -> Void) throws(StoreError)
+
     // MARK: - Damage
 
     /// Records that the store is damaged, so that nothing more is written.

@@ -284,4 +284,6 @@ extension MemorySession {
             throw error
         }
     }
+
+    func nestedStoringOne(_ body: () throws(StoreError) -> Void) throws(StoreError) { try nested(body) }
 }

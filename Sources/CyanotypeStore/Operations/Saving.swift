@@ -3,7 +3,7 @@ public import Cyanotype
 /// Stores objects. Each replaces the stored object with its identity, or is added.
 @usableFromInline
 struct Save<Objects: Sequence>: StoreOperation where Objects.Element: Model {
-    @usableFromInline static var _use: _StoreUse { .writing }
+    @usableFromInline static var _use: _StoreUse { use(storing: Objects.self) }
     @usableFromInline static var _name: StaticString { "save(_:)" }
 
     private let objects: Objects
@@ -24,7 +24,7 @@ extension Save: Sendable where Objects: Sendable {}
 /// Stores new objects. It fails if an identity is taken.
 @usableFromInline
 struct Insert<Objects: Sequence>: StoreOperation where Objects.Element: Model {
-    @usableFromInline static var _use: _StoreUse { .writing }
+    @usableFromInline static var _use: _StoreUse { use(storing: Objects.self) }
     @usableFromInline static var _name: StaticString { "insert(_:)" }
 
     private let objects: Objects
@@ -41,6 +41,10 @@ struct Insert<Objects: Sequence>: StoreOperation where Objects.Element: Model {
 }
 
 extension Insert: Sendable where Objects: Sendable {}
+
+private func use<Objects: Sequence>(storing objects: Objects.Type) -> _StoreUse {
+    objects == CollectionOfOne<Objects.Element>.self ? .writingOne : .writing
+}
 
 extension EngineSession {
     /// Stores objects, each with the columns of its own class, which may be a subclass of `M`.

@@ -30,6 +30,8 @@ public enum _StoreUse: Sendable {
     case reading
     /// Changes objects, all or none.
     case writing
+    /// Stores one object, which most engines do by one statement.
+    case writingOne
 }
 
 /// One read, or one transaction, of a store. Not for programs.

@@ -115,6 +115,9 @@ extension ObjectPlan {
         return columns.first { $0.isUnique && $0.name[...] == name }
     }
 
+    /// Whether an object is stored by more statements than the one that writes its row.
+    var needsSeveralStatements: Bool { search != nil || !elementPositions.isEmpty || !uncheckedColumns.isEmpty }
+
     /// Whether a schema is one of the class or a subclass; `nil` if it was added to the file after this plan was made.
     func isInFamily(_ schema: Int64) -> Bool? {
         // Nearly every object has this schema, and a lookup in the dictionary takes 1 % of a fetch.

@@ -82,7 +82,7 @@ extension SQLiteEngine {
         switch use {
         case .readingOne: try readOne(operation, run)
         case .reading: try read(operation, run)
-        case .writing: try write(operation, run)
+        case .writing, .writingOne: try write(operation, run)
         }
     }
 }

@@ -10,9 +10,11 @@ extension SQLiteSession {
         var deferred: [DeferredKey] = []
         try body { draft, plan throws(StoreError) in
             if !deferred.isEmpty { deferred.removeAll { $0.isOf(draft.identity, plan) } }
+            if plan.needsSeveralStatements { try beginSavepoint() }
             do throws(SQLiteError) {
                 try write(draft, plan, replacing: replacing)
             } catch {
+                try beginSavepoint()
                 try retry(draft, plan, replacing: replacing, &deferred, after: error)
             }
             if !plan.uncheckedColumns.isEmpty { try checkUnique(draft, plan) }

@@ -138,6 +138,7 @@ extension SQLiteSession {
 
     /// Adds what the file lacks for a model, and returns the plan.
     private func record<M: Model>(_ type: M.Type, _ transaction: TransactionState) throws(StoreError) -> ObjectPlan {
+        try beginSavepoint()
         let plan = try recorder.plan(for: type)
         transaction.add(plan)
         return plan

@@ -15,9 +15,19 @@ final class TransactionState {
         fileprivate(set) var deletions: [Int64: Int] = [:]
     }
 
+    enum Savepoint {
+        /// There is no such closure.
+        case none
+        /// The closure has changed nothing yet.
+        case due
+        case begun
+    }
+
     /// The time of creation and modification that all its objects get.
     let time = Date()
     var state = State()
+    /// The savepoint of the innermost closure whose changes are undone if it throws.
+    var savepoint = Savepoint.none
     /// Whether it was committed or rolled back.
     var hasEnded = false
 

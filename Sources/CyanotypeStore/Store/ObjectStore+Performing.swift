@@ -53,7 +53,7 @@ extension ObjectStore: Store {
         let threads =
             switch Operation._use {
             case .readingOne, .reading: readers
-            case .writing: writers
+            case .writing, .writingOne: writers
             }
         return try await threads.run { [self] () throws(StoreError) in try performNow(operation) }
     }
@@ -70,7 +70,7 @@ extension ObjectStore: Store {
         switch use {
         case .readingOne, .reading: true
         // Commits wait for the disk.
-        case .writing: engine.configuration.durability != .powerLoss || engine.isInMemory
+        case .writing, .writingOne: engine.configuration.durability != .powerLoss || engine.isInMemory
         }
     }
 }

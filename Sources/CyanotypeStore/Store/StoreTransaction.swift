@@ -94,9 +94,9 @@ extension StoreTransaction {
         let session = try session
         switch use {
         case .readingOne, .reading: try body(_StoreSession(session))
-        case .writing:
-            // A closure that catches the error must not commit half of the operation.
-            try session.nested { () throws(StoreError) in try body(_StoreSession(session)) }
+        // A closure that catches the error must not commit half of the operation.
+        case .writing: try session.nested { () throws(StoreError) in try body(_StoreSession(session)) }
+        case .writingOne: try session.nestedStoringOne { () throws(StoreError) in try body(_StoreSession(session)) }
         }
     }
 }
