@@ -24,7 +24,7 @@ struct CyanotypeCustomers: CustomerStore {
         try store.fetch(store.query(Customer.self).filter(\.region, .equals(region))).count
     }
 
-    func scan() throws -> Int {
+    func pages() throws -> Int {
         var found = 0
         var cursor: PageCursor?
         repeat {
@@ -35,7 +35,7 @@ struct CyanotypeCustomers: CustomerStore {
         return found
     }
 
-    func iterate() throws -> Int {
+    func scan() throws -> Int {
         var found = 0
         for result in store.objects(store.query(Customer.self)) {
             _ = try result.get()

@@ -44,5 +44,5 @@ struct GRDBCustomers<Record: CustomerRecord>: CustomerStore {
     }
 
     /// A cursor is GRDB's sequence too.
-    func iterate() throws -> Int { try scan() }
+    func pages() throws -> Int { try scan() }
 }

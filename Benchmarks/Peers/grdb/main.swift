@@ -1,7 +1,7 @@
 // What Benchmarks/run-store compares the store with: GRDB, used as its documentation recommends. The script compiles it
 // with the files in Benchmarks/Store/Shared, so the objects, the tasks and the clocks are those of the store.
 //
-// usage: grdb [--codable] insert|get|save|query|scan|iterate|open|parallel FOLDER COUNT SECONDS
+// usage: grdb [--codable] insert|get|save|query|scan|pages|open|parallel FOLDER COUNT SECONDS
 import Foundation
 
 let isCodable = CommandLine.arguments.dropFirst().first == "--codable"

@@ -3,9 +3,9 @@
 // makes structures from a table with a column for each field, which is how a program without documents would do it.
 //
 // usage: store columns FOLDER COUNT
-//        store insert|get|save|query|scan|iterate|open FOLDER COUNT SECONDS
+//        store insert|get|save|query|scan|pages|open FOLDER COUNT SECONDS
 //
-// `iterate` is `scan` by its other name.
+// `pages` is `scan` by its other name.
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <stdint.h>
@@ -409,7 +409,7 @@ int main(int argc, char **argv) {
     else if (strcmp(task, "save") == 0) time_save(full, work, count, duration);
     else if (strcmp(task, "get") == 0) time_get(full, count, duration);
     else if (strcmp(task, "query") == 0) time_query(columns, count, duration);
-    else if (strcmp(task, "scan") == 0 || strcmp(task, "iterate") == 0) time_scan(full, duration);
+    else if (strcmp(task, "scan") == 0 || strcmp(task, "pages") == 0) time_scan(full, duration);
     else if (strcmp(task, "open") == 0) time_open(full, duration);
     else return 2;
     print_samples(task, count);

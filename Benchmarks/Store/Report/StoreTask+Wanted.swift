@@ -7,7 +7,7 @@ extension StoreTask {
         case .save: 1.1
         case .query: 0.9
         case .scan: 3
-        case .iterate, .open, .parallel: nil
+        case .pages, .open, .parallel: nil
         }
     }
 
@@ -17,7 +17,7 @@ extension StoreTask {
         case .insert: 2
         case .get: 5
         case .query: 1.2
-        case .save, .scan, .iterate: 1
+        case .save, .scan, .pages: 1
         case .open, .parallel: nil
         }
     }

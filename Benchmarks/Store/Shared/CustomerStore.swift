@@ -30,6 +30,6 @@ protocol CustomerStore: Sendable {
     /// Reads all records as fast as the store can, without keeping them, and returns their number.
     func scan() throws -> Int
 
-    /// Reads all records as a sequence, and returns their number.
-    func iterate() throws -> Int
+    /// Reads all records in pages of 1,000, or as `scan` does if the store has none, and returns their number.
+    func pages() throws -> Int
 }

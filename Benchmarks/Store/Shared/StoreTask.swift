@@ -8,10 +8,10 @@ enum StoreTask: String, CaseIterable {
     case save
     /// Finds about 1,111 objects by an index.
     case query
-    /// Reads all objects: in pages, or as the peer does it best.
+    /// Reads all objects as a sequence, or as the peer does it best.
     case scan
-    /// Reads all objects as a sequence.
-    case iterate
+    /// Reads all objects in pages.
+    case pages
     /// Opens the store and finds an object.
     case open
     /// Finds objects by their identities, in several threads.

@@ -44,7 +44,7 @@ struct StoreTiming {
         case .save: try save(type, &watch)
         case .query: try query(type, &watch)
         case .scan: try readAll(type, &watch) { try $0.scan() }
-        case .iterate: try readAll(type, &watch) { try $0.iterate() }
+        case .pages: try readAll(type, &watch) { try $0.pages() }
         case .open: try open(type, &watch)
         case .parallel: break
         }

@@ -15,7 +15,8 @@ final class MemoryEngine: Sendable {
     func perform<Operation: StoreOperation>(_ operation: Operation) throws(StoreError) -> Operation.Output {
         switch Operation._use {
         case .readingOne, .reading: try operation._run(in: _StoreSession(read()))
-        case .writing, .writingOne: try write { session throws(StoreError) in try operation._run(in: _StoreSession(session)) }
+        case .writing, .writingOne:
+            try write { session throws(StoreError) in try operation._run(in: _StoreSession(session)) }
         }
     }
 

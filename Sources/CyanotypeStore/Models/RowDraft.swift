@@ -9,12 +9,15 @@ struct RowDraft: ~Copyable {
     /// The words of each searchable field; `nil` for a field without any.
     private(set) var texts: [String?] = []
     private var encoder = DocumentCodec.Encoder()
+    /// The document, if it was encoded earlier.
+    private var encoded: [UInt8]?
 
     /// Fills the draft from an object.
     ///
     /// - Throws: ``StoreError`` with the code `mapping` if the object cannot be encoded, or `identity` if nothing can
     ///   be found by its identity.
     mutating func fill<M: Model>(from object: M, _ shape: ObjectShape) throws(StoreError) {
+        encoded = nil
         try keys.replace(by: object, shape)
         texts = shape.searchable.isEmpty ? [] : try shape.texts(of: object)
         (identity, expires) = try encode(object, shape)
@@ -48,6 +51,34 @@ struct RowDraft: ~Copyable {
     func withDocument<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try unsafe encoder.withDocument(body)
+        guard let encoded else { return try unsafe encoder.withDocument(body) }
+        return try unsafe encoded.withUnsafeBufferPointer { bytes throws(Failure) in
+            try unsafe body(UnsafeRawBufferPointer(bytes))
+        }
+    }
+}
+
+/// An object as it was at some time, for a row that is written later.
+struct RowSnapshot: Sendable {
+    fileprivate let identity: StorageKey
+    fileprivate let expires: StorageKey
+    fileprivate let keys: RowKeys
+    fileprivate let texts: [String?]
+    fileprivate let document: [UInt8]
+
+    /// - Throws: As ``RowDraft/fill(from:_:)``.
+    init<M: Model>(of object: M, _ shape: ObjectShape) throws(StoreError) {
+        var draft = RowDraft()
+        try draft.fill(from: object, shape)
+        (identity, expires, keys, texts) = (draft.identity, draft.expires, draft.keys, draft.texts)
+        document = unsafe draft.withDocument { unsafe Array($0) }
+    }
+}
+
+extension RowDraft {
+    /// Creates the draft of an object as it was.
+    init(_ snapshot: RowSnapshot) {
+        (identity, expires) = (snapshot.identity, snapshot.expires)
+        (keys, texts, encoded) = (snapshot.keys, snapshot.texts, snapshot.document)
     }
 }

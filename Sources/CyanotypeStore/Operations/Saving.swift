@@ -83,49 +83,39 @@ extension EngineSession {
 
 /// Stores an object as it was when the operation was made.
 ///
-/// A batch runs its operations later, and an instance of a class may change until then. So this keeps a document.
+/// A batch runs its operations later, and an instance of a class may change until then.
 struct SaveSnapshot: EngineOperation {
     static var _use: _StoreUse { .writing }
     static var _name: StaticString { "commit()" }
 
-    private let document: [UInt8]
+    private let snapshot: RowSnapshot
     private let model: any Model.Type
     /// Whether a stored object with the identity is replaced. Otherwise it makes the operation fail.
     private let replacing: Bool
 
-    /// - Throws: ``StoreError`` with the code `mapping` if the object cannot be encoded.
+    /// - Throws: ``StoreError`` with the code `mapping` if the object cannot be encoded, or `identity` if nothing can be
+    ///   found by its identity.
     init<M: Model>(of object: M, replacing: Bool) throws(StoreError) {
         model = subclass(of: object) ?? M.self
-        document = try Self.document(of: object, model)
+        snapshot = try Self.snapshot(of: object, model)
         self.replacing = replacing
     }
 
-    private static func document<M: Model, Exact: Model>(
+    private static func snapshot<M: Model, Exact: Model>(
         of object: M,
         _ exact: Exact.Type
-    ) throws(StoreError) -> [UInt8] {
+    ) throws(StoreError) -> RowSnapshot {
+        let shape = try ObjectShape.shape(of: exact)
         // The cast succeeds: `exact` is the object's own class.
-        guard let object = object as? Exact else { return [] }
-        var encoder = DocumentCodec.Encoder()
-        do throws(MappingError) {
-            try encoder.encode(object, identifiesObject: false)
-        } catch {
-            throw StoreError(error, of: Exact.storedName)
-        }
-        return unsafe encoder.withDocument { unsafe Array($0) }
+        if let object = object as? Exact { return try RowSnapshot(of: object, shape) }
+        return try RowSnapshot(of: object, shape)
     }
 
     func run(in session: some EngineSession) throws(StoreError) { try save(model, session) }
 
     private func save<M: Model>(_ type: M.Type, _ session: some EngineSession) throws(StoreError) {
-        let object: M
-        do throws(MappingError) {
-            object = try unsafe document.withUnsafeBufferPointer { bytes throws(MappingError) in
-                try unsafe DocumentCodec.decode(type, UnsafeRawBufferPointer(bytes))
-            }
-        } catch {
-            throw StoreError(error, of: M.storedName)
+        try session.save(replacing: replacing) { write throws(StoreError) in
+            if let table = try session.table(for: type, .storing) { try write(RowDraft(snapshot), table) }
         }
-        try session.save(CollectionOfOne(object), replacing: replacing)
     }
 }

@@ -25,7 +25,8 @@ public final class StoreBatch {
     /// Adds an object to store, in place of the one with its identity if there is one.
     ///
     /// - Parameter object: The object.
-    /// - Throws: ``StoreError`` with the code `mapping` if the object cannot be encoded; then it is not added.
+    /// - Throws: ``StoreError`` with the code `mapping` if the object cannot be encoded, or `identity` if nothing can be
+    ///   found by its identity; then it is not added.
     public func save<M: Model>(_ object: M) throws(StoreError) {
         try add(object, replacing: true)
     }
@@ -33,7 +34,7 @@ public final class StoreBatch {
     /// Adds objects to store, in place of those with their identities.
     ///
     /// - Parameter objects: The objects.
-    /// - Throws: ``StoreError`` with the code `mapping` if an object cannot be encoded; those before it are added.
+    /// - Throws: ``StoreError`` with the code `mapping` or `identity` if an object cannot be stored; those before it are added.
     public func save<M: Model>(_ objects: some Sequence<M>) throws(StoreError) {
         for object in objects { try save(object) }
     }
@@ -41,7 +42,8 @@ public final class StoreBatch {
     /// Adds an object to store. ``commit()`` throws if the store has an object with its identity by then.
     ///
     /// - Parameter object: The object.
-    /// - Throws: ``StoreError`` with the code `mapping` if the object cannot be encoded; then it is not added.
+    /// - Throws: ``StoreError`` with the code `mapping` if the object cannot be encoded, or `identity` if nothing can be
+    ///   found by its identity; then it is not added.
     public func insert<M: Model>(_ object: M) throws(StoreError) {
         try add(object, replacing: false)
     }
