@@ -114,6 +114,9 @@ enum StoreFile {
     private static func logSize(of path: String, _ presence: Presence) throws(StoreError) -> Int {
         let size = logSize(of: Path.resolved(path))
         if size == 0 || presence == .filled { return size }
+        // Another process may have created the store since. It fills the file before it begins the log.
+        let presence = try self.presence(at: path)
+        if presence == .filled { return size }
         throw StoreError(
             .corrupt,
             """

@@ -32,6 +32,9 @@ struct StoredRow: ~Copyable {
         unsafe self.document = document
     }
 
+    /// The size of the document.
+    var byteCount: Int { unsafe document.count }
+
     /// Whether the document is the one that was written.
     var isWhole: Bool { unsafe DocumentCodec.checksum(of: document, identity) == checksum }
 }

@@ -6,6 +6,8 @@ struct FindRows<M: Model>: EngineOperation, Sendable {
     static var _name: StaticString { "objects(_:pageSize:)" }
 
     let query: ObjectQuery<M>
+    /// The page ends before it has more bytes, unless it has no row yet; `nil` for all rows.
+    let byteLimit: Int?
     /// The sizes to reserve memory for.
     let expected: CopiedRows.Size
 
@@ -14,6 +16,8 @@ struct FindRows<M: Model>: EngineOperation, Sendable {
         // Not in the page: the closure that copies a row would look up metadata of the model.
         var rows = CopiedRows(reserving: expected)
         let isClass = M.self is AnyObject.Type
+        let limit = byteLimit ?? .max
+        var isCut = false
         try session.forEach(
             query,
             onFailure: { error, identity in page.append(.failure(error), identity, to: &rows) },
@@ -22,6 +26,10 @@ struct FindRows<M: Model>: EngineOperation, Sendable {
                 return true
             },
             row: { row, decoder in
+                if rows.byteCount + row.byteCount > limit, rows.count > 0 {
+                    isCut = true
+                    return false
+                }
                 if (try? decoder.isOfOwnClass(row, isClass: isClass)) ?? false {
                     rows.append(row)
                 } else {
@@ -30,7 +38,7 @@ struct FindRows<M: Model>: EngineOperation, Sendable {
                 return true
             }
         )
-        page.rows = rows
+        (page.rows, page.isCut) = (rows, isCut)
         return page
     }
 }
@@ -39,6 +47,8 @@ struct FindRows<M: Model>: EngineOperation, Sendable {
 @usableFromInline
 struct RowPage<M: Model> {
     private let shape: ObjectShape?
+    /// Whether the page has fewer rows than the query because of their size.
+    fileprivate(set) var isCut = false
     @usableFromInline fileprivate(set) var rows = CopiedRows()
     /// The objects that have been decoded already, and the failures, by their positions.
     @usableFromInline private(set) var results: [Int: Result<M, StoreError>] = [:]
@@ -115,7 +125,9 @@ struct CopiedRows {
 
     @usableFromInline var count: Int { ends.count }
 
-    var size: Size { Size(count: count, byteCount: documents.count) }
+    var byteCount: Int { documents.count }
+
+    var size: Size { Size(count: count, byteCount: byteCount) }
 
     mutating func append(_ row: borrowing StoredRow) {
         unsafe documents.append(contentsOf: row.document)

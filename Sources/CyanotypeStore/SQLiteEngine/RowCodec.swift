@@ -45,7 +45,11 @@ enum RowCodec {
     /// Returns the row of a statement with ``columnsWithIdentity``, which begin at `first`. It is valid until the
     /// statement's next step.
     static func row(_ statement: borrowing SQLiteStatement, _ plan: ObjectPlan, at first: Int32 = 0) -> StoredRow {
-        row(statement, statement.key(first + identity), plan, at: first)
+        // The column of integers has no other values.
+        let identity =
+            plan.table.identityKind == .integer
+            ? StorageKey.integer(statement.integer(first + identity)) : statement.key(first + identity)
+        return row(statement, identity, plan, at: first)
     }
 
     /// Returns the revision and the times of a statement with ``columnsWithTimes``.

@@ -48,6 +48,9 @@ public struct ObjectSequence<M: Model>: Sequence {
             return page.object(at: position, decoder)
         }
 
+        /// The bytes of documents in a page.
+        private static var byteLimit: Int { 256 * 1024 }
+
         /// Reads the next page, which is empty at the end, and returns the error if it cannot be read.
         @usableFromInline @inline(never)
         mutating func readPage() -> StoreError? {
@@ -60,12 +63,14 @@ public struct ObjectSequence<M: Model>: Sequence {
             let left = query.maximumCount ?? .max
             do throws(StoreError) {
                 let pageQuery = isWhole ? query : query.limit(Swift.min(pageSize, left))
-                page = try store.perform(FindRows(query: pageQuery, expected: expected))
+                page = try store.perform(
+                    FindRows(query: pageQuery, byteLimit: isWhole ? nil : Self.byteLimit, expected: expected)
+                )
             } catch {
                 isAtEnd = true
                 return error
             }
-            isAtEnd = isWhole || page.rows.count < pageSize || page.rows.count == left
+            isAtEnd = isWhole || page.rows.count < pageSize && !page.isCut || page.rows.count == left
             if let last = page.rows.identities.last, !isAtEnd {
                 query = query.offset(0).after(PageCursor(keys: [], identity: last))
                 if left != .max { query = query.limit(left - page.rows.count) }
@@ -80,9 +85,9 @@ extension ObjectStore {
     ///
     /// - Parameters:
     ///   - query: The query.
-    ///   - pageSize: The number of objects that are read at a time.
+    ///   - pageSize: The number of objects that are read at a time. Fewer are read if they are large.
     /// - Returns: The sequence. It reads nothing before it is used.
-    public func objects<M: Model>(_ query: ObjectQuery<M>, pageSize: Int = 256) -> ObjectSequence<M> {
+    public func objects<M: Model>(_ query: ObjectQuery<M>, pageSize: Int = 1024) -> ObjectSequence<M> {
         ObjectSequence(store: self, query: query, pageSize: pageSize)
     }
 }

@@ -79,6 +79,19 @@ struct ObjectSequenceTests {
         #expect(try store.fetchPage(store.query(Counting.self).limit(1)).objects.map(\.others) == [3])
     }
 
+    @Test("read large objects a few at a time")
+    func readLargeObjects() throws {
+        let store = try ObjectStore(.temporary)
+        let owners = (0..<40).map { String(repeating: "x", count: [10, 300_000, 60_000, 100_000][$0 % 4]) }
+        try store.save(owners.enumerated().map { Account(number: $0, mail: nil, owner: $1) })
+        let query = store.query(Account.self)
+        #expect(try store.objects(query).map { try $0.get().owner } == owners)
+        #expect(try store.objects(query.offset(1).limit(30)).map { try $0.get().owner } == Array(owners[1..<31]))
+        #expect(try store.objects(query, pageSize: 3).map { try $0.get().owner } == owners)
+        let reversed = try store.objects(query.order(by: \.number, .reverse)).map { try $0.get().owner }
+        #expect(reversed == owners.reversed())
+    }
+
     @Test("have instances of subclasses")
     func haveInstancesOfSubclasses() throws {
         let store = try ObjectStore(.temporary, models: [Animal.self, Dog.self])
