@@ -52,15 +52,14 @@ extension EngineSession {
         var table: Table?
         var draft = RowDraft()
         try save(replacing: replacing) { write throws(StoreError) in
-            for object in objects {
+            try objects.forEachInPlace { object throws(StoreError) in
                 if let subclass = subclass(of: object) {
                     // Preparing the subclass may add columns to the table, which makes the plan for `M` obsolete.
                     table = nil
-                    try fill(&draft, from: object, as: subclass, write)
-                    continue
+                    return try fill(&draft, from: object, as: subclass, write)
                 }
                 if table == nil { table = try self.table(for: M.self, .storing) }
-                guard let table else { continue }
+                guard let table else { return }
                 try draft.fill(from: object, table.shape)
                 try write(draft, table)
             }
@@ -78,6 +77,23 @@ extension EngineSession {
         guard let object = object as? Exact, let table = try table(for: exact, .storing) else { return }
         try draft.fill(from: object, table.shape)
         try write(draft, table)
+    }
+}
+
+extension Sequence {
+    /// Calls a closure with each element, without copying those of an array: a copy of an object retains each of its
+    /// strings.
+    fileprivate func forEachInPlace<Failure: Error>(_ body: (Element) throws(Failure) -> Void) throws(Failure) {
+        var failure: Failure?
+        let isContiguous: Void? = withContiguousStorageIfAvailable { elements in
+            do throws(Failure) {
+                for index in elements.indices { try unsafe body(elements[index]) }
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        if isContiguous == nil { for element in self { try body(element) } }
     }
 }
 
