@@ -123,6 +123,15 @@ protocol EngineSession: AnyObject {
 
     // MARK: - Values
 
+    /// Returns a property of a selection's rows, in their order, if the engine can read it without their documents.
+    ///
+    /// - Returns: The values; `nil` if the engine does not have them exactly as the documents do.
+    func values<M: Model, Value>(
+        of keyPath: any KeyPath<M, Value> & Sendable,
+        in selection: Selection,
+        _ table: Table
+    ) throws(StoreError) -> [Value]?
+
     /// Computes a value; `nil` if the engine cannot, so that the objects have to be read.
     func compute<M: Model, Value>(
         _ aggregate: ObjectAggregate<M, Value>,

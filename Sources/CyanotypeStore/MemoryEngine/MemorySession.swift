@@ -145,6 +145,12 @@ extension MemorySession {
 
     func count(of selection: MemorySelection, in table: MemoryTable) throws(StoreError) -> Int { selection.rows.count }
 
+    func values<M: Model, Value>(
+        of keyPath: any KeyPath<M, Value> & Sendable,
+        in selection: MemorySelection,
+        _ table: MemoryTable
+    ) throws(StoreError) -> [Value]? { nil }
+
     func compute<M: Model, Value>(
         _ aggregate: ObjectAggregate<M, Value>,
         of query: ObjectQuery<M>,

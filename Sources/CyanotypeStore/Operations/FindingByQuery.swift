@@ -69,12 +69,22 @@ struct FindValues<M: Model, Value>: EngineOperation, Sendable {
     let query: ObjectQuery<M>
 
     func run(in session: some EngineSession) throws(StoreError) -> [Value] {
+        if let values = try storedValues(session) { return values }
         var values: [Value] = []
         try session.forEach(query) { object, _ in
             values.append(object[keyPath: keyPath])
             return true
         }
         return values
+    }
+
+    /// Returns the values if they can be read without decoding objects.
+    private func storedValues(_ session: some EngineSession) throws(StoreError) -> [Value]? {
+        guard Value.self is any StorageKeyReadable.Type, let table = try session.table(for: M.self, .reading)
+        else { return nil }
+        let run = try session.run(query, in: table, .current)
+        guard run.hasResults, run.selection.isOrdered else { return nil }
+        return try session.values(of: keyPath, in: run.selection, table)
     }
 }
 

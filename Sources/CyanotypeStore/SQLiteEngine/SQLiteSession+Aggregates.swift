@@ -1,6 +1,39 @@
 internal import Cyanotype
 
 extension SQLiteSession {
+    func values<M: Model, Value>(
+        of keyPath: any KeyPath<M, Value> & Sendable,
+        in selection: SQLiteSelection,
+        _ table: ObjectPlan
+    ) throws(StoreError) -> [Value]? {
+        // The rows of a stale schema may lack the column.
+        guard let type = Value.self as? any StorageKeyReadable.Type, table.staleSchemas.isEmpty,
+            case .scalar(let column)? = table.column(PropertyPath(keyPath))
+        else { return nil }
+        if selection.isEmpty { return [] }
+        return try values(type, of: column, in: selection) as? [Value]
+    }
+
+    private func values<Value: StorageKeyReadable>(
+        _ type: Value.Type,
+        of column: ScalarColumn,
+        in selection: SQLiteSelection
+    ) throws(StoreError) -> [Value]? {
+        var values: [Value] = []
+        var areReadable = true
+        let statement = selection.statement(selecting: column.name)
+        try forEachResult(of: statement, expecting: { values.reserve(expecting: $0) }) { row in
+            guard let value = Value(storageKey: row.key(0)) else {
+                areReadable = false
+                return false
+            }
+            values.append(value)
+            return true
+        }
+        values.shrink()
+        return areReadable ? values : nil
+    }
+
     func compute<M: Model, Value>(
         _ aggregate: ObjectAggregate<M, Value>,
         of query: ObjectQuery<M>,

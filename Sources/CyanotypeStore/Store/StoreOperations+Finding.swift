@@ -186,6 +186,9 @@ extension StoreOperations {
 extension StoreOperations {
     /// Returns a property of the objects that a query finds, in its order.
     ///
+    /// A Boolean, an integer, a date, a UUID or data in a column is read from there if the database evaluates the whole
+    /// query, and no object is decoded.
+    ///
     /// - Parameters:
     ///   - keyPath: The property.
     ///   - query: The query.

@@ -7,16 +7,16 @@ extension StorageKey {
         switch (encoding, self) {
         case (.string, .text(let text)): Self.unescaped(text)
         case (.url, .text(let text)): URL(string: Self.unescaped(text))
-        case (.boolean, .integer(let integer)): integer == 0 || integer == 1 ? integer == 1 : nil
-        case (.integer, .integer(let integer)): integer
-        case (.unsigned, .integer(let integer)): UInt64(bitPattern: integer ^ .min)
+        case (.boolean, _): Bool(storageKey: self)
+        case (.integer, _): Int64(storageKey: self)
+        case (.unsigned, _): UInt64(storageKey: self)
         case (.real, .real(let real)): real
-        case (.date, .real(let real)): Date(timeIntervalSinceReferenceDate: real)
-        case (.integer128, .blob(let bytes)): Self.unsigned128(bytes).map { Int128(bitPattern: $0) ^ .min }
-        case (.unsigned128, .blob(let bytes)): Self.unsigned128(bytes)
+        case (.date, _): Date(storageKey: self)
+        case (.integer128, _): Int128(storageKey: self)
+        case (.unsigned128, _): UInt128(storageKey: self)
         case (.decimal, .blob(let bytes)): Decimal(keyBytes: bytes)
-        case (.uuid, .blob(let bytes)): UUID(bytes)
-        case (.data, .blob(let bytes)): Data(bytes)
+        case (.uuid, _): UUID(storageKey: self)
+        case (.data, _): Data(storageKey: self)
         default: nil
         }
     }
@@ -50,17 +50,6 @@ extension StorageKey {
             isEscaped = false
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func unsigned128(_ bytes: [UInt8]) -> UInt128? {
-        bytes.count == 16 ? bytes.reduce(0) { $0 << 8 | UInt128($1) } : nil
-    }
-}
-
-extension UUID {
-    fileprivate init?(_ bytes: [UInt8]) {
-        if bytes.count != 16 { return nil }
-        self = unsafe bytes.withUnsafeBytes { UUID(uuid: unsafe $0.loadUnaligned(as: uuid_t.self)) }
     }
 }
 

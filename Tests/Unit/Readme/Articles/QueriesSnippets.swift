@@ -81,6 +81,7 @@ import Testing
         print(try store.aggregate(.max(\.rating), of: all) ?? 0, try store.aggregate(.average(\.rating), of: all) ?? 0)
         for (author, count) in try store.aggregate(.count, of: all, by: \.author.name) { print(author, count) }
         print(try store.distinctValues(of: \.rating, in: all))
+        print(try store.values(of: \.rating, in: all.order(by: \.rating, .reverse).limit(2)))
         // end
         #expect(print.text == article.printed[7])
     }

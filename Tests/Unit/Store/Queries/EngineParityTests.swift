@@ -116,7 +116,13 @@ struct EngineParityTests {
             )
         case 14: (name, outcomes) = ("count", pair { try $0.count(query) })
         case 15: (name, outcomes) = ("page", pair { try Self.page($0, query) })
-        case 16: (name, outcomes) = ("values", pair { try $0.values(of: \.title, in: query) })
+        case 16:
+            (name, outcomes) = (
+                "values",
+                pair {
+                    [try $0.values(of: \.title, in: query), try $0.values(of: \.seat, in: query).map { "\($0 ?? -1)" }]
+                }
+            )
         case 17: (name, outcomes) = ("distinct values", pair { try $0.distinctValues(of: \.price, in: query) })
         case 18: (name, outcomes) = ("aggregates", pair { try Self.aggregates($0, query) })
         case 19:

@@ -251,7 +251,7 @@ private enum TwinOperation: CaseIterable {
         case .skippingFailures: "\(try store.fetchSkippingFailures(query).objects.map(\.id))"
         case .count: "\(try store.count(query))"
         case .page: "\(try page(store, query.limit(3)))"
-        case .values: "\(try store.values(of: \.name, in: query))"
+        case .values: "\(try store.values(of: \.name, in: query)), \(try store.values(of: \.id, in: query))"
         case .distinctValues: "\(try store.distinctValues(of: \.kind, in: query))"
         case .number: "\(try store.aggregate(.count, of: query))"
         case .sum: "\(try store.aggregate(.sum(\.score), of: query))"
