@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "CyanotypeSettings", targets: ["CyanotypeSettings"]),
         .library(name: "CyanotypeKeyring", targets: ["CyanotypeKeyring"]),
         .library(name: "CyanotypeStore", targets: ["CyanotypeStore"]),
+        .library(name: "CyanotypeCache", targets: ["CyanotypeCache"]),
         .library(name: "CyanotypeTesting", targets: ["CyanotypeTesting"]),
         .executable(name: "cyanotype-models", targets: ["cyanotype-models"]),
         .executable(name: "cyanotype-store", targets: ["cyanotype-store"]),
@@ -34,6 +35,7 @@ var products: [Target] {
         library("CyanotypeKeyring", ["Cyanotype", "CyanotypeSettings", "CyanotypeSystem", "CLibsecret"]),
         library("CyanotypeTesting", ["Cyanotype", "CyanotypeSettings", "CyanotypeSystem"]),
         library("CyanotypeStore", ["Cyanotype", "CyanotypeSystem", "CSQLite"]),
+        library("CyanotypeCache", ["Cyanotype", "CyanotypeSystem"]),
         library("ModelGenerator", ["Cyanotype", "CyanotypeSystem"]),
         program("cyanotype-models", ["ModelGenerator"], in: "Sources"),
         library("StoreInspector", ["Cyanotype", "CyanotypeStore", "CyanotypeSystem"]),
@@ -176,6 +178,11 @@ var tests: [Target] {
             ],
             in: "Store"
         ),
+        test(
+            "CyanotypeCacheTests",
+            ["Cyanotype", "CyanotypeCache", "CyanotypeSystem", "CyanotypeTestSupport"],
+            in: "Cache"
+        ),
         // Started on real files.
         test(
             "StoreInspectorTests",
@@ -191,7 +198,10 @@ var tests: [Target] {
         // Code as users write it, for whom strict memory safety is off unless they ask for it.
         .testTarget(
             name: "ReadmeTests",
-            dependencies: ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "CyanotypeStore", "CyanotypeTesting"],
+            dependencies: [
+                "Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "CyanotypeStore", "CyanotypeCache",
+                "CyanotypeTesting",
+            ],
             path: "Tests/Unit/Readme",
             swiftSettings: .features
         ),
