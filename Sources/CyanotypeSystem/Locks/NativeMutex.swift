@@ -24,6 +24,9 @@ package struct NativeMutex: ~Copyable, @unchecked Sendable {
     @inlinable
     package func lock() { unsafe pthread_mutex_lock(address) }
 
+    /// Locks the mutex, unless another thread has it.
+    package func tryLock() -> Bool { unsafe pthread_mutex_trylock(address) == 0 }
+
     @inlinable
     package func unlock() { unsafe pthread_mutex_unlock(address) }
 }

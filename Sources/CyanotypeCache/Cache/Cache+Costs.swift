@@ -1,0 +1,84 @@
+public import FoundationEssentials
+public import Cyanotype
+
+extension Cache where Value: Mappable {
+    /// Creates a cache whose values cost as many bytes as their JSON documents have.
+    ///
+    /// - Parameters:
+    ///   - limit: The greatest sum of the costs, in bytes: `10.megabytes`.
+    ///   - policy: Which entries leave when the sum would be greater.
+    ///   - expireAfterWrite: How long after its insertion a value is gone; `nil` for never.
+    ///   - expireAfterAccess: How long after its last use a value is gone; `nil` for never.
+    ///   - clock: The clock of these times. `nil` is the system's clock that does not count while the computer sleeps.
+    public convenience init(
+        memory limit: Int,
+        policy: CachePolicy = .adaptive,
+        expireAfterWrite: Duration? = nil,
+        expireAfterAccess: Duration? = nil,
+        clock: (any Clock<Duration>)? = nil
+    ) {
+        self.init(
+            memory: limit,
+            policy: policy,
+            expireAfterWrite: expireAfterWrite,
+            expireAfterAccess: expireAfterAccess,
+            clock: clock,
+            cost: { _, value in try value.jsonData().count }
+        )
+    }
+}
+
+extension Cache where Value: Encodable {
+    /// Creates a cache whose values cost as many bytes as their JSON documents have.
+    ///
+    /// - Parameters:
+    ///   - limit: The greatest sum of the costs, in bytes: `10.megabytes`.
+    ///   - policy: Which entries leave when the sum would be greater.
+    ///   - expireAfterWrite: How long after its insertion a value is gone; `nil` for never.
+    ///   - expireAfterAccess: How long after its last use a value is gone; `nil` for never.
+    ///   - clock: The clock of these times. `nil` is the system's clock that does not count while the computer sleeps.
+    @_disfavoredOverload
+    public convenience init(
+        memory limit: Int,
+        policy: CachePolicy = .adaptive,
+        expireAfterWrite: Duration? = nil,
+        expireAfterAccess: Duration? = nil,
+        clock: (any Clock<Duration>)? = nil
+    ) {
+        self.init(
+            memory: limit,
+            policy: policy,
+            expireAfterWrite: expireAfterWrite,
+            expireAfterAccess: expireAfterAccess,
+            clock: clock,
+            cost: { _, value in try value.jsonData().count }
+        )
+    }
+}
+
+extension Cache where Value == Data {
+    /// Creates a cache whose values cost as many bytes as they have.
+    ///
+    /// - Parameters:
+    ///   - limit: The greatest sum of the costs, in bytes: `10.megabytes`.
+    ///   - policy: Which entries leave when the sum would be greater.
+    ///   - expireAfterWrite: How long after its insertion a value is gone; `nil` for never.
+    ///   - expireAfterAccess: How long after its last use a value is gone; `nil` for never.
+    ///   - clock: The clock of these times. `nil` is the system's clock that does not count while the computer sleeps.
+    public convenience init(
+        memory limit: Int,
+        policy: CachePolicy = .adaptive,
+        expireAfterWrite: Duration? = nil,
+        expireAfterAccess: Duration? = nil,
+        clock: (any Clock<Duration>)? = nil
+    ) {
+        self.init(
+            memory: limit,
+            policy: policy,
+            expireAfterWrite: expireAfterWrite,
+            expireAfterAccess: expireAfterAccess,
+            clock: clock,
+            cost: { _, value in value.count }
+        )
+    }
+}

@@ -1,0 +1,73 @@
+extension Cache {
+    /// Returns the value of a key, which counts as a use, or `nil` if there is none or it is too old.
+    ///
+    /// - Complexity: O(1).
+    @inlinable
+    public func value(for key: Key) -> Value? { memory.value(for: key) }
+
+    /// The value of a key, or `nil` if there is none or it is too old.
+    ///
+    /// A value that is set and cannot be kept, because it is too large or its cost cannot be measured, removes the one
+    /// before: see ``insert(_:for:expiresAfter:)``, which tells.
+    @inlinable
+    public subscript(key: Key) -> Value? {
+        get { memory.value(for: key) }
+        set {
+            guard let newValue else {
+                removeValue(for: key)
+                return
+            }
+            set(newValue, for: key)
+        }
+    }
+
+    @inlinable
+    func set(_ value: Value, for key: Key) {
+        do { try insert(value, for: key) } catch { removeValue(for: key) }
+    }
+
+    /// Inserts a value, in the place of that which the key had.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - key: Its key.
+    ///   - lifetime: After which time the value is gone, whatever the cache's `expireAfterWrite`; `nil` for that.
+    /// - Returns: Whether the value is in the cache. A value that costs more than the cache's limit is not kept; it removes
+    ///   that which the key had, and no other.
+    /// - Throws: What the cost function throws, such as a `MappingError` for a value that cannot be encoded. Nothing has
+    ///   changed then.
+    /// - Complexity: O(1), amortised, and the cost function.
+    @inlinable
+    @discardableResult
+    public func insert(_ value: Value, for key: Key, expiresAfter lifetime: Duration? = nil) throws -> Bool {
+        let cost = max(1, try cost(key, value))
+        let nanoseconds = lifetime.map(Lifetimes.nanoseconds)
+        return memory.insert(value, for: key, cost: cost, lifetime: nanoseconds) == .inserted
+    }
+
+    /// Removes the value of a key, and returns it, unless it was too old.
+    ///
+    /// - Complexity: O(1).
+    @discardableResult
+    public func removeValue(for key: Key) -> Value? {
+        memory.removeValue(for: key)
+    }
+
+    /// Removes all values.
+    public func removeAll() {
+        memory.removeAll()
+    }
+
+    /// Removes the values that were inserted longer ago than a duration, to a thirtieth of a second: those that are younger
+    /// stay.
+    public func removeAll(olderThan age: Duration) {
+        memory.removeAll(olderThan: age.nanoseconds)
+    }
+
+    /// Removes the values that are too old, and so frees their memory.
+    ///
+    /// No function returns such a value, whether this was called or not. Insertions remove some, too.
+    public func removeExpired() {
+        memory.removeExpired()
+    }
+}

@@ -1,0 +1,95 @@
+/// Values by keys, for a while and within a limit.
+///
+/// The limit is a number of bytes, or of entries. It binds at any time: whenever an insertion has returned, the sum of the
+/// costs is at most the limit, however many threads insert at once.
+///
+/// ```swift
+/// let thumbnails = Cache<String, Data>(memory: 10.megabytes)
+/// thumbnails["cat.jpg"] = image
+/// ```
+///
+/// All functions can be called from any thread. None calls code of the program, such as `==` of keys or `deinit` of values,
+/// while it holds a lock. Keys that are in a cache must not change their hash.
+public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    @usableFromInline let memory: MemoryTier<Key, Value>
+
+    /// The cost of a value; throws if a value cannot be measured.
+    @usableFromInline let cost: @Sendable (Key, Value) throws -> Int
+
+    init(
+        limit: Int,
+        countsEntries: Bool,
+        policy: CachePolicy,
+        expireAfterWrite: Duration?,
+        expireAfterAccess: Duration?,
+        clock: (any Clock<Duration>)?,
+        cost: @escaping @Sendable (Key, Value) throws -> Int
+    ) {
+        var lifetimes = Lifetimes()
+        if let expireAfterWrite { lifetimes.afterWrite = expireAfterWrite.nanoseconds }
+        if let expireAfterAccess { lifetimes.afterAccess = expireAfterAccess.nanoseconds }
+        memory = MemoryTier(
+            limit: max(0, limit),
+            countsEntries: countsEntries,
+            isAdaptive: policy.isAdaptive,
+            lifetimes: lifetimes,
+            clock: clock.map { CacheClock($0) } ?? CacheClock()
+        )
+        self.cost = cost
+    }
+
+    /// Creates a cache of a number of entries.
+    ///
+    /// - Parameters:
+    ///   - limit: How many entries there are at most.
+    ///   - policy: Which entries leave when there are more.
+    ///   - expireAfterWrite: How long after its insertion a value is gone; `nil` for never.
+    ///   - expireAfterAccess: How long after its last use a value is gone; `nil` for never.
+    ///   - clock: The clock of these times. `nil` is the system's clock that does not count while the computer sleeps.
+    public convenience init(
+        count limit: Int,
+        policy: CachePolicy = .adaptive,
+        expireAfterWrite: Duration? = nil,
+        expireAfterAccess: Duration? = nil,
+        clock: (any Clock<Duration>)? = nil
+    ) {
+        self.init(
+            limit: limit,
+            countsEntries: true,
+            policy: policy,
+            expireAfterWrite: expireAfterWrite,
+            expireAfterAccess: expireAfterAccess,
+            clock: clock,
+            cost: { _, _ in 1 }
+        )
+    }
+
+    /// Creates a cache whose values have costs.
+    ///
+    /// - Parameters:
+    ///   - limit: The greatest sum of the costs, usually in bytes: `10.megabytes`.
+    ///   - policy: Which entries leave when the sum would be greater.
+    ///   - expireAfterWrite: How long after its insertion a value is gone; `nil` for never.
+    ///   - expireAfterAccess: How long after its last use a value is gone; `nil` for never.
+    ///   - clock: The clock of these times. `nil` is the system's clock that does not count while the computer sleeps.
+    ///   - cost: Returns the cost of a value. It is called once for each insertion, without a lock. A cost of less than 1
+    ///     counts as 1.
+    public convenience init(
+        memory limit: Int,
+        policy: CachePolicy = .adaptive,
+        expireAfterWrite: Duration? = nil,
+        expireAfterAccess: Duration? = nil,
+        clock: (any Clock<Duration>)? = nil,
+        cost: @escaping @Sendable (Key, Value) throws -> Int
+    ) {
+        self.init(
+            limit: limit,
+            countsEntries: false,
+            policy: policy,
+            expireAfterWrite: expireAfterWrite,
+            expireAfterAccess: expireAfterAccess,
+            clock: clock,
+            cost: cost
+        )
+    }
+}

@@ -1,0 +1,119 @@
+/// The entries of a shard, in chunks that never move: each begins with its header, which its key and value follow.
+///
+/// A chunk begins with a cache line, so that what a use needs of an entry is in one line for most entries.
+@usableFromInline
+@safe
+struct EntryChunks {
+    /// Entries in a chunk, as a power of two.
+    @usableFromInline static let shift: UInt32 = 7
+    @usableFromInline static let mask: UInt32 = 127
+
+    /// Invariant: the first `count` are chunks, and their headers are initialised.
+    @usableFromInline private(set) var chunks: UnsafeMutablePointer<UnsafeMutableRawPointer>
+    /// The times of the entries, as soon as one of the shard has a deadline.
+    @usableFromInline private(set) var times: UnsafeMutablePointer<UnsafeMutablePointer<EntryTimes>>?
+    private(set) var count: UInt32 = 0
+    private var capacity: UInt32 = 4
+
+    init() { unsafe chunks = .allocate(capacity: Int(capacity)) }
+
+    /// How many entries the chunks have room for.
+    var entryCount: UInt32 { count << Self.shift }
+
+    /// The address of an entry whose chunk exists.
+    @inlinable @inline(__always)
+    func entry(_ number: UInt32, stride: Int) -> UnsafeMutableRawPointer {
+        unsafe chunks[Int(number &>> Self.shift)] + Int(number & Self.mask) &* stride
+    }
+
+    /// The times of an entry whose chunk exists, if the shard keeps times.
+    @inlinable @inline(__always)
+    func times(_ number: UInt32) -> UnsafeMutablePointer<EntryTimes>? {
+        guard let times = unsafe times else { return nil }
+        return unsafe times[Int(number &>> Self.shift)] + Int(number & Self.mask)
+    }
+
+    /// Adds a chunk.
+    mutating func grow(layout: EntryLayout) {
+        if count == capacity {
+            let larger = UnsafeMutablePointer<UnsafeMutableRawPointer>.allocate(capacity: Int(capacity) * 2)
+            unsafe larger.moveInitialize(from: chunks, count: Int(count))
+            unsafe chunks.deallocate()
+            unsafe chunks = larger
+            if let times = unsafe times {
+                let larger = UnsafeMutablePointer<UnsafeMutablePointer<EntryTimes>>.allocate(
+                    capacity: Int(capacity) * 2
+                )
+                unsafe larger.moveInitialize(from: times, count: Int(count))
+                unsafe times.deallocate()
+                unsafe self.times = larger
+            }
+            capacity *= 2
+        }
+        let size = Int(Self.mask) + 1
+        let chunk = UnsafeMutableRawPointer.allocate(byteCount: size * layout.stride, alignment: max(64, layout.alignment))
+        for index in 0..<size {
+            unsafe (chunk + index * layout.stride).bindMemory(to: EntryHeader.self, capacity: 1).initialize(
+                to: EntryHeader()
+            )
+        }
+        unsafe (chunks + Int(count)).initialize(to: chunk)
+        if let times = unsafe times { unsafe (times + Int(count)).initialize(to: Self.newTimes()) }
+        count += 1
+    }
+
+    /// Gives each entry times, if it has none yet.
+    mutating func keepTimes() {
+        if unsafe times != nil { return }
+        let times = UnsafeMutablePointer<UnsafeMutablePointer<EntryTimes>>.allocate(capacity: Int(capacity))
+        for index in 0..<Int(count) { unsafe (times + index).initialize(to: Self.newTimes()) }
+        unsafe self.times = times
+    }
+
+    private static func newTimes() -> UnsafeMutablePointer<EntryTimes> {
+        let size = Int(mask) + 1
+        let times = UnsafeMutablePointer<EntryTimes>.allocate(capacity: size)
+        for index in 0..<size { unsafe (times + index).initialize(to: EntryTimes()) }
+        return unsafe times
+    }
+
+    /// Frees the chunks, whose keys and values have been destroyed.
+    func deallocate(layout: EntryLayout) {
+        let size = Int(Self.mask) + 1
+        for index in 0..<Int(count) {
+            for entry in 0..<size {
+                unsafe (chunks[index] + entry * layout.stride).assumingMemoryBound(to: EntryHeader.self).deinitialize(
+                    count: 1
+                )
+            }
+            unsafe chunks[index].deallocate()
+            if let times = unsafe times {
+                unsafe times[index].deinitialize(count: size)
+                unsafe times[index].deallocate()
+            }
+        }
+        unsafe chunks.deallocate()
+        unsafe times?.deallocate()
+    }
+}
+
+/// Where an entry's key and value are.
+@usableFromInline
+struct EntryLayout: Sendable {
+    @usableFromInline let key: Int
+    @usableFromInline let value: Int
+    @usableFromInline let stride: Int
+    @usableFromInline let alignment: Int
+
+    /// The layout for a type of keys and one of values. Specialised code folds it to constants.
+    @inlinable @inline(__always)
+    init<Key, Value>(_: Key.Type, _: Value.Type) {
+        key = Self.aligned(MemoryLayout<EntryHeader>.size, to: MemoryLayout<Key>.alignment)
+        value = Self.aligned(key &+ MemoryLayout<Key>.size, to: MemoryLayout<Value>.alignment)
+        alignment = max(max(MemoryLayout<EntryHeader>.alignment, MemoryLayout<Key>.alignment), MemoryLayout<Value>.alignment)
+        stride = Self.aligned(value &+ MemoryLayout<Value>.size, to: alignment)
+    }
+
+    @inlinable @inline(__always)
+    static func aligned(_ offset: Int, to alignment: Int) -> Int { (offset &+ alignment &- 1) & ~(alignment &- 1) }
+}

@@ -1,0 +1,69 @@
+public import Glibc
+
+/// A part of the cache's entries with a lock of its own, as a handle of memory that `EntryStorage` owns.
+@usableFromInline
+@safe
+struct Shard {
+    @usableFromInline let state: UnsafeMutablePointer<ShardState>
+
+    @inlinable @inline(__always)
+    init(_ state: UnsafeMutablePointer<ShardState>) { unsafe self.state = state }
+
+    // The mutex is the first member, so that its address is that of the state.
+    @inlinable @inline(__always)
+    func lock() {
+        unsafe pthread_mutex_lock(UnsafeMutableRawPointer(state).assumingMemoryBound(to: pthread_mutex_t.self))
+    }
+
+    @inlinable @inline(__always)
+    func unlock() {
+        unsafe pthread_mutex_unlock(UnsafeMutableRawPointer(state).assumingMemoryBound(to: pthread_mutex_t.self))
+    }
+
+    func withLock<Result>(_ body: () -> Result) -> Result {
+        lock()
+        defer { unlock() }
+        return body()
+    }
+}
+
+/// The memory of a shard.
+///
+/// Its members are accessed with its mutex locked. Those that only insertions and removals change may also be read with the
+/// policy's lock alone, because whoever changes them has both.
+@usableFromInline
+@safe
+struct ShardState {
+    @usableFromInline var mutex = unsafe pthread_mutex_t()
+
+    /// The hash table, which has numbers of entries.
+    @usableFromInline var table: HashTable
+
+    /// The chunks of entries.
+    @usableFromInline var chunks: EntryChunks
+
+    /// The last time that a use of an entry got.
+    @usableFromInline var clock: UInt32 = 0
+
+    /// A use belongs to the sample if these bits of the hash are 0.
+    @usableFromInline var sampleMask: UInt32 = .max
+
+    /// How many more uses may go to the sample before the next insertion, so that hits without misses cost no more.
+    @usableFromInline var sampling: UInt32 = 0
+
+    @usableFromInline var hits: UInt64 = 0
+    @usableFromInline var misses: UInt64 = 0
+    @usableFromInline var samples = SampleBuffer()
+
+    /// How many entries have ever been in use at once: those with lower numbers are in use or free.
+    var numbered: UInt32 = 0
+
+    /// The entry that was last given back; `next` leads to those before it. Policy lock.
+    var free: EntryID = .none
+
+    init() {
+        table = HashTable(capacity: HashTable.leastCapacity)
+        chunks = EntryChunks()
+        unsafe pthread_mutex_init(&mutex, nil)
+    }
+}

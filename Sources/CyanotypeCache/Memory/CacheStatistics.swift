@@ -1,0 +1,22 @@
+/// What a cache has counted since it was made.
+public struct CacheStatistics: Sendable, Hashable {
+    /// Look-ups that found a value.
+    public internal(set) var hits = 0
+    /// Look-ups that found none.
+    public internal(set) var misses = 0
+    /// Values that were inserted or replaced another.
+    public internal(set) var insertions = 0
+    /// Values that were not kept, because the cost of one alone was over the limit.
+    public internal(set) var refusals = 0
+    /// Entries that left because there was no room for them.
+    public internal(set) var evictions = 0
+    /// The sum of their costs.
+    public internal(set) var evictedCost = 0
+    /// How long they were in the cache, on average, to a thirtieth of a second; `nil` before the first eviction.
+    public internal(set) var averageAgeAtEviction: Duration?
+    /// Entries that left because they were too old.
+    public internal(set) var expirations = 0
+
+    /// The part of the look-ups that found a value, from 0 to 1; 0 before the first look-up.
+    public var hitRatio: Double { hits + misses == 0 ? 0 : Double(hits) / Double(hits + misses) }
+}

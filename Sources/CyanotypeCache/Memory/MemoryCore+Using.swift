@@ -1,0 +1,52 @@
+public import Synchronization
+
+extension MemoryCore {
+    /// Notes a use of an entry, with the lock of its shard.
+    ///
+    /// - Returns: Whether the policy is needed: for a full buffer of samples, or a clock that is far.
+    @inlinable @inline(__always)
+    func use(_ header: UnsafeMutablePointer<EntryHeader>, _ number: UInt32, _ shard: Shard, at now: Int64) -> Bool {
+        unsafe shard.state.pointee.hits &+= 1
+        let time = tick(shard)
+        unsafe header.pointee.stamp.store(time, ordering: .relaxed)
+        let uses = unsafe header.pointee.uses.load(ordering: .relaxed)
+        if uses < 15 { unsafe header.pointee.uses.store(uses &+ 1, ordering: .relaxed) }
+        unsafe header.pointee.accessed = clock.ticks(now)
+        if lifetimes.afterAccess < .max { postpone(number, shard, at: now) }
+        var needsPolicy = time >= EntryClock.far
+        if unsafe header.pointee.hash & shard.state.pointee.sampleMask == 0, unsafe shard.state.pointee.sampling > 0 {
+            needsPolicy = unsafe sample(header.pointee.hash, shard) || needsPolicy
+        }
+        return needsPolicy
+    }
+
+    /// The next time of the shard, or of all where the order of all uses counts.
+    @inlinable @inline(__always)
+    func tick(_ shard: Shard) -> UInt32 {
+        if let clock = unsafe places.sharedClock {
+            return unsafe clock.pointee.wrappingAdd(1, ordering: .relaxed).newValue
+        }
+        let time = unsafe shard.state.pointee.clock &+ 1
+        unsafe shard.state.pointee.clock = time
+        return time
+    }
+
+    /// Moves the deadline of an entry that has been used.
+    @usableFromInline
+    func postpone(_ number: UInt32, _ shard: Shard, at now: Int64) {
+        guard let times = unsafe shard.state.pointee.chunks.times(number) else { return }
+        let precise = clock.custom == nil ? clock.now : now
+        let deadline = unsafe min(times.pointee.lastDeadline, Lifetimes.time(precise, plus: lifetimes.afterAccess))
+        unsafe times.pointee.deadline.store(deadline, ordering: .relaxed)
+    }
+
+    @usableFromInline
+    func sample(_ hash: UInt32, _ shard: Shard) -> Bool {
+        unsafe shard.state.pointee.sampling &-= 1
+        unsafe shard.state.pointee.samples.append(hash)
+        return unsafe shard.state.pointee.samples.isFull
+    }
+
+    @inlinable
+    func noteMiss(_ shard: Shard) { unsafe shard.state.pointee.misses &+= 1 }
+}

@@ -1,0 +1,177 @@
+internal import CyanotypeSystem
+public import Synchronization
+
+/// Which entries a cache has in memory, their order and their deadlines, but not the keys and values, whose types it does
+/// not know.
+///
+/// A use of an entry takes the lock of its shard. Whatever changes which entries there are takes the policy's lock first, and
+/// then that of one shard at a time. So the sum of the costs is known exactly, and an entry that was found with the policy's
+/// lock stays where it is.
+@usableFromInline
+@safe
+final class MemoryCore: Sendable {
+    let storage: EntryStorage
+    @usableFromInline let places: EntryPlaces
+    @usableFromInline let clock: CacheClock
+    @usableFromInline let lifetimes: Lifetimes
+
+    private let policyLock = NativeMutex()
+
+    /// Accessed only with `policyLock` locked.
+    nonisolated(unsafe) let guarded: UnsafeMutablePointer<Guarded>
+
+    struct Guarded: ~Copyable {
+        var policy: EvictionPolicy
+        var wheel: TimerWheel
+
+        /// The entries that have left the policy and are still in their shards.
+        var leaving: [LeavingEntry] = []
+
+        var insertions = 0
+        var refusals = 0
+        var expirations = 0
+        /// The sum of the ages of evicted entries, in ticks.
+        var evictedAge: UInt64 = 0
+
+        /// The latest time of use that is known.
+        var clock: UInt32 = 0
+        /// The rate that the shards know.
+        var sampleRate = 0
+
+        /// Memory that is kept from one operation to the next.
+        var ids: [EntryID] = []
+        var samples: [UInt32] = []
+    }
+
+    init(
+        layout: EntryLayout,
+        limit: Int,
+        countsEntries: Bool,
+        isAdaptive: Bool,
+        lifetimes: Lifetimes,
+        clock: CacheClock
+    ) {
+        // Small caches have one shard, in which the order of all uses is known.
+        let shardBits: UInt32 = countsEntries && limit <= 1_024 ? 0 : 4
+        storage = EntryStorage(shardBits: shardBits, layout: layout, hasSharedClock: !isAdaptive && shardBits > 0)
+        places = storage.places
+        self.clock = clock
+        self.lifetimes = lifetimes
+        let policy = EvictionPolicy(
+            places,
+            isAdaptive: isAdaptive,
+            limit: limit,
+            countsEntries: countsEntries,
+            seed: UInt64.random(in: .min ... .max)
+        )
+        unsafe guarded = .allocate(capacity: 1)
+        unsafe guarded.initialize(to: Guarded(policy: policy, wheel: TimerWheel(places, time: clock.now)))
+        if lifetimes.areLimited {
+            for shard in places.shards { unsafe shard.state.pointee.chunks.keepTimes() }
+        }
+        updateSampleMask()
+    }
+
+    deinit {
+        unsafe guarded.deinitialize(count: 1)
+        unsafe guarded.deallocate()
+    }
+
+    @usableFromInline
+    func lock() { policyLock.lock() }
+
+    @usableFromInline
+    func unlock() { policyLock.unlock() }
+
+    func withLock<Result>(_ body: () -> Result) -> Result {
+        lock()
+        defer { unlock() }
+        return body()
+    }
+
+    /// Whether a number is that of an entry with a key and a value. With the lock of the policy or the shard.
+    @usableFromInline
+    func isUsed(_ number: UInt32, _ shard: Shard) -> Bool {
+        unsafe places.entry(number, in: shard).pointee.version & 1 == 1
+    }
+
+    /// Whether an entry is gone, though it is still there. With the lock of the shard.
+    @inlinable @inline(__always)
+    func isExpired(_ number: UInt32, _ shard: Shard, at now: Int64) -> Bool {
+        guard let times = unsafe shard.state.pointee.chunks.times(number) else { return false }
+        let deadline = unsafe times.pointee.deadline.load(ordering: .relaxed)
+        return deadline < .max && deadline <= (clock.custom == nil ? clock.now : now)
+    }
+
+    // MARK: - Samples and clocks
+
+    /// Gives the samples that were taken from shards to the policy, with its lock.
+    func useSamples() {
+        if unsafe guarded.pointee.samples.isEmpty { return }
+        for index in unsafe guarded.pointee.samples.indices {
+            unsafe guarded.pointee.policy.use(guarded.pointee.samples[index])
+        }
+        unsafe guarded.pointee.samples.removeAll(keepingCapacity: true)
+    }
+
+    /// Takes the samples of a shard whose buffer is full, unless another thread has the policy, and sets clocks back.
+    @usableFromInline
+    func takeSamples(of shard: Shard) {
+        guard policyLock.tryLock() else { return }
+        defer { policyLock.unlock() }
+        shard.lock()
+        unsafe shard.state.pointee.samples.take(into: &guarded.pointee.samples)
+        unsafe guarded.pointee.clock = max(guarded.pointee.clock, shard.state.pointee.clock)
+        shard.unlock()
+        useSamples()
+        rebaseClocksIfNeeded()
+    }
+
+    /// Tells the shards which hashes are in the sample, with the lock of the policy.
+    func updateSampleMask() {
+        guard let rate = unsafe guarded.pointee.policy.sampleRate, unsafe rate != guarded.pointee.sampleRate else {
+            return
+        }
+        unsafe guarded.pointee.sampleRate = rate
+        for shard in places.shards {
+            shard.withLock { unsafe shard.state.pointee.sampleMask = UInt32(rate - 1) }
+        }
+    }
+
+    /// Sets the clocks of uses back where they are far, with all locks, once in a billion uses.
+    func rebaseClocksIfNeeded() {
+        let shared = unsafe places.sharedClock
+        let latest = unsafe shared?.pointee.load(ordering: .relaxed) ?? guarded.pointee.clock
+        if latest < EntryClock.far { return }
+        let step = EntryClock.step
+        for shard in places.shards { shard.lock() }
+        for shard in places.shards {
+            for number in unsafe 0..<shard.state.pointee.numbered {
+                let header = unsafe places.entry(number, in: shard)
+                let time = unsafe header.pointee.stamp.load(ordering: .relaxed)
+                unsafe header.pointee.stamp.store(time > step ? time - step : 0, ordering: .relaxed)
+            }
+            unsafe shard.state.pointee.clock -= min(step, shard.state.pointee.clock)
+        }
+        unsafe guarded.pointee.clock -= min(step, guarded.pointee.clock)
+        if let shared = unsafe shared { unsafe _ = shared.pointee.wrappingSubtract(step, ordering: .relaxed) }
+        unsafe guarded.pointee.policy.rebase()
+        for shard in places.shards { shard.unlock() }
+    }
+}
+
+/// An entry that has left the policy.
+@usableFromInline
+struct LeavingEntry {
+    @usableFromInline let id: EntryID
+    @usableFromInline let cause: RemovalCause
+}
+
+/// The clock of uses, which only gives an order.
+@usableFromInline
+enum EntryClock {
+    /// From this time on, the policy sets the clock back before it overflows.
+    @usableFromInline static let far: UInt32 = 1 << 31
+    /// How far it sets it back.
+    static let step: UInt32 = 1 << 30
+}

@@ -1,0 +1,123 @@
+extension MemoryTier {
+    /// Inserts a value, or replaces one.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - key: Its key.
+    ///   - cost: Its cost.
+    ///   - lifetime: How long it lives, in nanoseconds, if not as long as others.
+    ///   - ticket: The right to insert it, if that may be lost before.
+    @inlinable
+    func insert(
+        _ value: Value,
+        for key: Key,
+        cost: Int,
+        lifetime: Int64? = nil,
+        ticket: InsertionTicket? = nil
+    ) -> InsertionResult {
+        let hash = key.hashValue
+        let bits = UInt32(truncatingIfNeeded: hash)
+        let index = places.shardIndex(hash)
+        let shard = places.shard(index)
+        let now = core.clock.now
+        var removed = RemovedEntries<Key, Value>()
+        let existing = lock(finding: key, bits, shard)
+        let (number, result) = core.beginInsertion(
+            existing,
+            bits,
+            index,
+            cost: cost,
+            hasLifetime: lifetime != nil,
+            at: now,
+            ticket: ticket
+        )
+        takeOutLeaving(&removed)
+        if result == .inserted {
+            let entry = entry(number, shard)
+            shard.lock()
+            if existing == nil {
+                unsafe entry.key.initialize(to: key)
+                unsafe entry.value.initialize(to: value)
+            } else {
+                let old = unsafe entry.value.move()
+                unsafe entry.value.initialize(to: value)
+                unsafe removed.append(CacheRemoval(key: entry.key.pointee, value: old, cause: .replaced))
+            }
+            core.publish(number, shard, isNew: existing == nil, lifetime: lifetime, at: now)
+            shard.unlock()
+            core.finishInsertion(places.id(number, in: index), at: now)
+            takeOutLeaving(&removed)
+        }
+        core.unlock()
+        announce(removed)
+        return result
+    }
+
+    /// Removes the entry of a key, and returns its value unless it has expired.
+    func removeValue(for key: Key) -> Value? {
+        let hash = key.hashValue
+        let index = places.shardIndex(hash)
+        let shard = places.shard(index)
+        let now = core.clock.now
+        var removed = RemovedEntries<Key, Value>()
+        let number = lock(finding: key, UInt32(truncatingIfNeeded: hash), shard)
+        let isExpired = number.map { core.isExpired($0, shard, at: now) } ?? false
+        shard.unlock()
+        if let number { core.remove(places.id(number, in: index), isExpired ? .expired : .explicit) }
+        takeOutLeaving(&removed)
+        core.unlock()
+        announce(removed)
+        return isExpired ? nil : removed.first?.value
+    }
+
+    /// Calls `body` with the lock of the policy, and takes out what leaves by it.
+    func change<Result>(_ body: () -> Result) -> Result {
+        var removed = RemovedEntries<Key, Value>()
+        core.lock()
+        let result = body()
+        takeOutLeaving(&removed)
+        core.unlock()
+        announce(removed)
+        return result
+    }
+
+    @inlinable
+    func announce(_ removed: RemovedEntries<Key, Value>) {
+        if !removed.isEmpty, removals.areThere { removals.announce(removed) }
+    }
+
+    /// Locks the policy and the shard, and returns the number of the key's entry, if there is one.
+    @inlinable
+    func lock(finding key: Key, _ hash: UInt32, _ shard: Shard) -> UInt32? {
+        var equal: FoundEntry?
+        var others: [FoundEntry] = []
+        while true {
+            core.lock()
+            shard.lock()
+            guard let number = candidate(hash, shard, except: others) else { return nil }
+            let found = foundEntry(number, shard)
+            if found == equal { return number }
+            let foundKey = unsafe entry(number, shard).key.pointee
+            shard.unlock()
+            core.unlock()
+            if foundKey == key { equal = found } else { others.append(found) }
+        }
+    }
+
+    /// Moves the keys and values of leaving entries out of their shards, with the lock of the policy.
+    @inlinable
+    func takeOutLeaving(_ removed: inout RemovedEntries<Key, Value>) {
+        while let leaving = core.nextLeaving() {
+            let number = places.number(of: leaving.id)
+            let shard = places.shard(places.shardIndex(of: leaving.id))
+            let entry = entry(number, shard)
+            shard.lock()
+            core.removeFromTable(number, shard)
+            let key = unsafe entry.key.move()
+            let value = unsafe entry.value.move()
+            shard.unlock()
+            core.giveBack(leaving.id, shard)
+            removed.append(CacheRemoval(key: key, value: value, cause: leaving.cause))
+        }
+    }
+}

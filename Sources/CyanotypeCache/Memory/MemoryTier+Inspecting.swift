@@ -1,0 +1,155 @@
+internal import CyanotypeSystem
+
+extension MemoryTier {
+    var count: Int {
+        let now = core.clock.now
+        return change {
+            core.expire(at: now, atMost: .max, isExact: true)
+            return unsafe core.guarded.pointee.policy.count
+        }
+    }
+
+    var cost: Int {
+        let now = core.clock.now
+        return change {
+            core.expire(at: now, atMost: .max, isExact: true)
+            return unsafe core.guarded.pointee.policy.total
+        }
+    }
+
+    var limit: Int { core.withLock { unsafe core.guarded.pointee.policy.limit } }
+
+    /// Changes the limit and removes what is over it.
+    func setLimit(_ limit: Int) {
+        let now = core.clock.now
+        change {
+            unsafe core.guarded.pointee.policy.setLimit(limit)
+            core.makeRoom(for: .none, within: .max, at: now)
+            core.updateSampleMask()
+        }
+    }
+
+    /// Removes entries until the sum of the costs is at most `cost`.
+    func trim(to cost: Int) {
+        let now = core.clock.now
+        change { core.makeRoom(for: .none, within: cost, at: now) }
+    }
+
+    /// Removes all entries.
+    func removeAll() {
+        change {
+            for id in used { core.remove(id, .explicit) }
+        }
+    }
+
+    /// Removes the entries whose values were inserted a time ago or longer, to a thirtieth of a second.
+    func removeAll(olderThan age: Int64) {
+        let now = core.clock.now
+        change {
+            for id in used {
+                let written = places.shard(places.shardIndex(of: id)).withLock {
+                    unsafe places.header(id).pointee.written
+                }
+                // The end of the tick, so that no younger entry is removed.
+                if core.clock.age(written + 1, now: now) >= .nanoseconds(age) { core.remove(id, .explicit) }
+            }
+        }
+    }
+
+    /// Removes all entries whose deadlines have come.
+    func removeExpired() {
+        let now = core.clock.now
+        change { core.expire(at: now, atMost: .max, isExact: true) }
+    }
+
+    /// The entries, with the lock of the policy.
+    private var used: [EntryID] {
+        (0..<places.shardCount).flatMap { index in
+            let shard = places.shard(index)
+            let numbers = unsafe 0..<shard.state.pointee.numbered
+            return numbers.filter { core.isUsed($0, shard) }.map { places.id($0, in: index) }
+        }
+    }
+
+    /// Calls `body` with each entry that has not expired, as it is at some moment of the call, without a lock.
+    func forEach(_ body: (Key, Value, _ written: UInt32) throws -> Void) rethrows {
+        let now = core.clock.now
+        for shard in places.shards {
+            var next: UInt32 = 0
+            // In steps, so that no lock is held for long.
+            while true {
+                let entries = entries(from: &next, of: shard, at: now)
+                for (key, value, written) in entries { try body(key, value, written) }
+                let end = shard.withLock { unsafe shard.state.pointee.numbered }
+                if next >= end { break }
+            }
+        }
+    }
+
+    private func entries(from next: inout UInt32, of shard: Shard, at now: Int64) -> [(Key, Value, UInt32)] {
+        var entries: [(Key, Value, UInt32)] = []
+        shard.lock()
+        defer { shard.unlock() }
+        let end = unsafe min(shard.state.pointee.numbered, next + 512)
+        while next < end {
+            if core.isUsed(next, shard), !core.isExpired(next, shard, at: now) {
+                unsafe entries.append(
+                    (
+                        entry(next, shard).key.pointee, entry(next, shard).value.pointee,
+                        entry(next, shard).header.pointee.written
+                    )
+                )
+            }
+            next += 1
+        }
+        return entries
+    }
+
+    /// Calls `body` with the header of a key's entry, if there is one that has not expired, without counting a use.
+    func withEntry<Result>(of key: Key, _ body: (Value, _ accessed: UInt32) -> Result) -> Result? {
+        let hash = key.hashValue
+        let shard = places.shard(places.shardIndex(hash))
+        let now = core.clock.now
+        var others: [FoundEntry] = []
+        while true {
+            shard.lock()
+            guard let number = candidate(UInt32(truncatingIfNeeded: hash), shard, except: others) else {
+                shard.unlock()
+                return nil
+            }
+            let entry = entry(number, shard)
+            let foundEntry = foundEntry(number, shard)
+            let isExpired = core.isExpired(number, shard, at: now)
+            let found = unsafe entry.key.pointee
+            let value = unsafe entry.value.pointee
+            let accessed = unsafe entry.header.pointee.accessed
+            shard.unlock()
+            if found == key { return isExpired ? nil : body(value, accessed) }
+            others.append(foundEntry)
+        }
+    }
+
+    /// What the cache has counted since it was made.
+    var statistics: CacheStatistics {
+        var statistics = CacheStatistics()
+        for shard in places.shards {
+            shard.lock()
+            unsafe statistics.hits += Int(shard.state.pointee.hits)
+            unsafe statistics.misses += Int(shard.state.pointee.misses)
+            shard.unlock()
+        }
+        core.lock()
+        unsafe statistics.insertions = core.guarded.pointee.insertions
+        unsafe statistics.refusals = core.guarded.pointee.refusals
+        unsafe statistics.expirations = core.guarded.pointee.expirations
+        unsafe statistics.evictions = core.guarded.pointee.policy.evictions
+        unsafe statistics.evictedCost = core.guarded.pointee.policy.evictedCost
+        let age = unsafe core.guarded.pointee.evictedAge
+        core.unlock()
+        if statistics.evictions > 0 {
+            let ticks = Double(age) / Double(statistics.evictions)
+            statistics.averageAgeAtEviction = .nanoseconds(Int64(ticks * Double(1 << 25)))
+        }
+        return statistics
+    }
+}

@@ -1,0 +1,24 @@
+/// The entries that an operation has removed. They are destroyed with it, after the locks were unlocked, because that may
+/// run any code.
+@usableFromInline
+struct RemovedEntries<Key, Value> {
+    // Most operations remove one entry at most, for which nothing has to be allocated.
+    @usableFromInline var first: CacheRemoval<Key, Value>?
+    @usableFromInline var others: [CacheRemoval<Key, Value>] = []
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    var isEmpty: Bool { first == nil }
+
+    @inlinable
+    mutating func append(_ removal: consuming CacheRemoval<Key, Value>) {
+        if first == nil { first = removal } else { others.append(removal) }
+    }
+
+    func forEach(_ body: (CacheRemoval<Key, Value>) -> Void) {
+        if let first { body(first) }
+        for removal in others { body(removal) }
+    }
+}

@@ -1,0 +1,27 @@
+/// A list of entries that are linked by their headers, the oldest first. Policy lock.
+struct EntryList {
+    private(set) var first = EntryID.none
+    private(set) var last = EntryID.none
+
+    var isEmpty: Bool { first == .none }
+
+    mutating func append(_ id: EntryID, _ places: EntryPlaces) {
+        unsafe places.header(id).pointee.previous = last
+        unsafe places.header(id).pointee.next = .none
+        if last == .none { first = id } else { unsafe places.header(last).pointee.next = id }
+        last = id
+    }
+
+    mutating func prepend(_ id: EntryID, _ places: EntryPlaces) {
+        unsafe places.header(id).pointee.next = first
+        unsafe places.header(id).pointee.previous = .none
+        if first == .none { last = id } else { unsafe places.header(first).pointee.previous = id }
+        first = id
+    }
+
+    mutating func remove(_ id: EntryID, _ places: EntryPlaces) {
+        let (previous, next) = unsafe (places.header(id).pointee.previous, places.header(id).pointee.next)
+        if previous == .none { first = next } else { unsafe places.header(previous).pointee.next = next }
+        if next == .none { last = previous } else { unsafe places.header(next).pointee.previous = previous }
+    }
+}

@@ -1,0 +1,62 @@
+public import Glibc
+
+/// The clock of a cache: nanoseconds from a moment that does not matter, which never go back.
+@usableFromInline
+struct CacheClock: Sendable {
+    /// A clock that the program gave, or `nil` for the system's monotonic clock.
+    @usableFromInline let custom: (@Sendable () -> Int64)?
+
+    /// When the cache was made.
+    @usableFromInline let start: Int64
+
+    init() {
+        custom = nil
+        start = Self.systemNow(CLOCK_MONOTONIC)
+    }
+
+    init(_ clock: some Clock<Duration>) {
+        let origin = clock.now
+        custom = { origin.duration(to: clock.now).nanoseconds }
+        start = 0
+    }
+
+    /// The time to some milliseconds for the system's clock, which takes a third of the time of `now`.
+    @inlinable
+    var coarseNow: Int64 {
+        if let custom { return custom() }
+        return Self.systemNow(CLOCK_MONOTONIC_COARSE)
+    }
+
+    @inlinable
+    var now: Int64 {
+        if let custom { return custom() }
+        return Self.systemNow(CLOCK_MONOTONIC)
+    }
+
+    @inlinable
+    static func systemNow(_ clock: clockid_t) -> Int64 {
+        var time = timespec()
+        unsafe clock_gettime(clock, &time)
+        return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    }
+
+    /// A time as entries have it: in units of 2²⁵ ns, a thirtieth of a second, for more than four years.
+    @inlinable
+    func ticks(_ nanoseconds: Int64) -> UInt32 { UInt32(clamping: (nanoseconds &- start) &>> 25) }
+
+    /// How long before `now` something was, by its ticks.
+    func age(_ ticks: UInt32, now: Int64) -> Duration {
+        .nanoseconds(max(0, (now &- start) &- Int64(ticks) << 25))
+    }
+}
+
+extension Duration {
+    /// The nanoseconds, or the nearest number that there is.
+    var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        if overflows { return seconds < 0 ? .min : .max }
+        let (sum, sumOverflows) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+        return sumOverflows ? (seconds < 0 ? .min : .max) : sum
+    }
+}
