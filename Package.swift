@@ -112,6 +112,7 @@ var testPrograms: [Target] {
         program("SettingsWriter", ["CyanotypeSettings"], in: "Tests/Programs"),
         program("ObjectWriter", ["Cyanotype", "CyanotypeStore", "ObjectStoreChecks"], in: "Tests/Programs"),
         program("ObjectProbe", ["Cyanotype", "CyanotypeStore"], in: "Tests/Programs"),
+        program("CacheWriter", ["CyanotypeCache"], in: "Tests/Programs"),
         program("SettingsProbe", ["Cyanotype", "CyanotypeSettings", "SettingsTestSupport"], in: "Tests/Programs"),
         // Its functions replace those of the C library, also in a test that depends on it. So no test does; all programs
         // are built with the tests anyway.
@@ -180,7 +181,10 @@ var tests: [Target] {
         ),
         test(
             "CyanotypeCacheTests",
-            ["Cyanotype", "CyanotypeCache", "CyanotypeSystem", "CyanotypeTestSupport"],
+            [
+                "Cyanotype", "CyanotypeCache", "CyanotypeKeyring", "CyanotypeSystem", "CyanotypeTestSupport",
+                "CacheWriter",
+            ],
             in: "Cache"
         ),
         // Started on real files.

@@ -1,9 +1,9 @@
 /// The hash function SHA-256 of FIPS 180-4.
 ///
 /// The system has none that a program can use without another library.
-struct SHA256 {
+package struct SHA256 {
     /// Returns the 32 bytes of the hash of a message.
-    static func hash(_ message: UnsafeRawBufferPointer) -> [UInt8] {
+    package static func hash(_ message: UnsafeRawBufferPointer) -> [UInt8] {
         var hash = SHA256()
         let whole = message.count & ~63
         for start in stride(from: 0, to: whole, by: 64) {

@@ -32,7 +32,7 @@ extension JSONWriter {
         guard path.isEmpty, let extensions = field.extensions else { return }
         let issueCount = issues.count
         extensions(source).writeValues(to: &self, beside: node)
-        if isSensitive { redactIssues(from: issueCount) }
+        if isSensitive { endSensitiveValue(issueCount) }
     }
 
     /// Writes a member that was kept unchanged from decoding.
@@ -96,7 +96,7 @@ extension JSONWriter {
             guard writesAllFields else { return }
             let issueCount = issues.count
             slot.pointee.write(&self, instance + slot.pointee.sourceOffset, slot)
-            if slot.pointee.isSensitive { redactIssues(from: issueCount) }
+            if slot.pointee.isSensitive { endSensitiveValue(issueCount) }
         case .alternative, .flattened, .unread, .known:
             // These are only decoded.
             break
@@ -108,7 +108,7 @@ extension JSONWriter {
             case .flattened(let field): field.withModel(source) { writeAllMembers(of: field.table, node, $0) }
             case .flattenedUnion(let field): field.write(&self, source, node)
             }
-            if slot.pointee.isSensitive { redactIssues(from: issueCount) }
+            if slot.pointee.isSensitive { endSensitiveValue(issueCount) }
         case .shared(let slot, let child):
             unsafe writeShared(slot, child, key, instance)
         case .mistake(let message):
@@ -129,7 +129,7 @@ extension JSONWriter {
         let start = (count: count, needsComma: needsComma)
         let issueCount = issues.count
         slot.pointee.write(&self, instance + slot.pointee.sourceOffset, slot)
-        if slot.pointee.isSensitive { redactIssues(from: issueCount) }
+        if slot.pointee.isSensitive { endSensitiveValue(issueCount) }
         // The field omits its value.
         if count == start.count { return unsafe writeGroup(key, child, instance) }
         if issues.count != issueCount { return }

@@ -35,7 +35,7 @@ extension JSONWriter {
         case .slot(let slot):
             let issueCount = issues.count
             slot.pointee.write(&self, instance + slot.pointee.sourceOffset, slot)
-            if slot.pointee.isSensitive { redactIssues(from: issueCount) }
+            if slot.pointee.isSensitive { endSensitiveValue(issueCount) }
         case .group(let child):
             unsafe writeGroup(entry.pointee.text, child, instance)
         case .composite(let target):

@@ -59,6 +59,12 @@ public struct JSONWriter: ~Copyable {
     /// Whether each value is written so that reading returns an equal one: see ``DocumentWriter``.
     @usableFromInline var writesExactValues = false
 
+    /// Whether values of sensitive fields are errors.
+    var refusesSensitiveValues = false
+
+    /// Whether a value was refused because its field is sensitive.
+    var hasRefusedSensitiveValue = false
+
     /// Whether the text only serves to sort the elements of a set.
     var isSortText = false
 
@@ -366,6 +372,22 @@ extension JSONWriter {
     }
 
     static let hiddenValue = "a value that is not shown"
+
+    /// Ends the value of a sensitive field, before which there were so many issues: hides what they quote of it.
+    mutating func endSensitiveValue(_ issueCount: Int) {
+        redactIssues(from: issueCount)
+        if refusesSensitiveValues { refuseSensitiveValue() }
+    }
+
+    @inline(never)
+    private mutating func refuseSensitiveValue() {
+        hasRefusedSensitiveValue = true
+        guard issues.count < options.maximumIssues else { return isTruncated = true }
+        // The last byte of the value, because the next member may begin after it.
+        issues.append(
+            RawIssue(code: .notWritable, offset: count - 1, expected: "no sensitive field", found: Self.hiddenValue)
+        )
+    }
 
     mutating func redactIssues(from count: Int) {
         for index in issues.indices.dropFirst(count) {

@@ -189,7 +189,7 @@ extension ExtensionValues: Mappable {
             }
             let issueCount = writer.issues.count
             value.write(to: &writer)
-            if value.field.isSensitive { writer.redactIssues(from: issueCount) }
+            if value.field.isSensitive { writer.endSensitiveValue(issueCount) }
         }
     }
 

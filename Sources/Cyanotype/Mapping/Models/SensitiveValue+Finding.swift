@@ -37,8 +37,11 @@ extension SchemaContext {
         }
     }
 
-    /// Whether values of a type may contain anything sensitive.
-    static func hasSensitiveValues(in type: Any.Type, chosen: ChosenBlueprint? = nil) -> Bool {
+    /// Whether values of a type may contain anything sensitive: a field that is marked so, or a secret, at any depth.
+    package static func hasSensitiveValues(in type: Any.Type) -> Bool { hasSensitiveValues(in: type, chosen: nil) }
+
+    /// Whether values of a type, by the blueprints that a caller has chosen, may contain anything sensitive.
+    static func hasSensitiveValues(in type: Any.Type, chosen: ChosenBlueprint?) -> Bool {
         guard let type = type as? any Mappable.Type else { return type is any SensitiveValue.Type }
         return answer(for: type, chosen: chosen).hasSensitiveFields
     }

@@ -26,7 +26,8 @@ package struct DocumentWriter: ~Copyable {
     /// - Parameters:
     ///   - sortedKeys: Whether equal values give the same bytes: see ``JSONOptions/sortedKeys``.
     ///   - revealsSecrets: Whether secrets may be in the documents. Otherwise they are errors.
-    package init(sortedKeys: Bool = false, revealsSecrets: Bool = false) {
+    ///   - refusesSensitiveValues: Whether values of sensitive fields are errors.
+    package init(sortedKeys: Bool = false, revealsSecrets: Bool = false, refusesSensitiveValues: Bool = false) {
         writer = JSONWriter(
             options: JSONOptions(
                 sortedKeys: sortedKeys,
@@ -35,7 +36,11 @@ package struct DocumentWriter: ~Copyable {
             )
         )
         (writer.writesAllFields, writer.writesExactValues) = (true, true)
+        writer.refusesSensitiveValues = refusesSensitiveValues
     }
+
+    /// Whether a document was refused because of a sensitive field.
+    package var hasRefusedSensitiveValue: Bool { writer.hasRefusedSensitiveValue }
 
     /// Writes a value in place of the document before.
     ///
