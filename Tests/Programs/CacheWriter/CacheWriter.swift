@@ -31,13 +31,15 @@ import Glibc
         }
     }
 
-    /// Writes an array of equal numbers to each of several entries, so that a mixture shows.
+    /// Writes the same number in each value, more than once, so that a mixture shows.
     private static func fill(_ files: FileCache) throws {
         var number = try files.value(Int.self, for: "number") ?? 0
         while true {
             number += 1
             try files.set(number, for: "number")
-            try files.set([Int](repeating: number, count: 10_000), for: "large", in: "a.b", keepInMemory: true)
+            // Large, so that many are killed while they write it.
+            let data = Data(repeating: UInt8(truncatingIfNeeded: number), count: 4_000_000)
+            try files.set(data, for: "large", in: "a.b")
             try files.set([number, number], for: String(repeating: "long", count: 100), in: "a")
             try files.set(number.isMultiple(of: 2) ? nil : number, for: "sometimes", in: "a.c")
             try files.append(number, to: "last", in: .reserve, maximumCount: 100)
