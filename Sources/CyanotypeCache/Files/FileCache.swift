@@ -56,7 +56,7 @@ public final class FileCache: Sendable {
         named name: String,
         version: String = "",
         compatibleWith compatible: Set<String> = [],
-        memoryLimit: Int = 1.megabytes
+        memoryLimit: Int = 1_000_000
     ) throws(FileCacheError) {
         let path = try Self.path(named: name, environment: ProcessInfo.processInfo.environment, home: Folder.home)
         try self.init(folder: path, version: version, compatibleWith: compatible, memoryLimit: memoryLimit)
@@ -74,7 +74,7 @@ public final class FileCache: Sendable {
         folder path: String,
         version: String = "",
         compatibleWith compatible: Set<String> = [],
-        memoryLimit: Int = 1.megabytes
+        memoryLimit: Int = 1_000_000
     ) throws(FileCacheError) {
         // NUL would end the path.
         if path.isEmpty || path.utf8.contains(0) {

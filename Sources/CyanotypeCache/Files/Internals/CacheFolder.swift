@@ -65,7 +65,7 @@ extension CacheFolder {
     ///   - isExclusive: Whether the closure changes the folder.
     ///   - body: The closure. It must not call code of the program.
     /// - Returns: What the closure returns.
-    /// - Throws: ``SystemError`` if the folder cannot be created or locked, or of the closure.
+    /// - Throws: ``SystemError`` if the folder cannot be created or locked, or what the closure throws.
     func withLock<Result>(
         isExclusive: Bool,
         _ body: (inout LockedFolder) throws(SystemError) -> Result

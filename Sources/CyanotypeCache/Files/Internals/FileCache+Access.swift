@@ -98,7 +98,7 @@ extension FileCache {
     ///   - address: The entry that changes; `nil` if there are several.
     ///   - body: Makes the change. It must not call code of the program.
     /// - Returns: What the closure returns.
-    /// - Throws: ``FileCacheError`` if the folder cannot be locked, or for the error of the closure.
+    /// - Throws: ``FileCacheError`` if the folder cannot be locked, or the closure throws.
     func change<Result>(
         _ address: EntryAddress?,
         _ body: (inout CacheFolder.LockedFolder) throws(SystemError) -> Result

@@ -43,9 +43,11 @@ struct CacheLocationTests {
 
     @Test("An array keeps at least one element")
     func maximumCount() async {
+        // The process that ends cannot remove it.
+        let folder = FileManager.default.temporaryDirectory.appending(path: "cyanotype-maximum-count")
+        defer { try? FileManager.default.removeItem(at: folder) }
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "cyanotype-\(UUID())")
-            defer { try? FileManager.default.removeItem(at: folder) }
+            let folder = FileManager.default.temporaryDirectory.appending(path: "cyanotype-maximum-count")
             try FileCache(folder: folder.path).append(1, to: "key", maximumCount: 0)
         }
         let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
