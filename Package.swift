@@ -73,7 +73,13 @@ var benchmarks: [Target] {
         library("BenchmarkTasks", ["Cyanotype", "BenchmarkModels"], at: "Benchmarks/Tasks"),
         program("Benchmarks", ["Cyanotype", "BenchmarkTasks"], at: "Benchmarks/Timing"),
         program("PropertyLists", ["CyanotypeSettings"], in: "Benchmarks"),
-        program("StoreBenchmarks", ["Cyanotype", "CyanotypeStore"], at: "Benchmarks/Store"),
+        // A stopwatch, tables and pictures.
+        library("BenchmarkSupport", at: "Benchmarks/Shared"),
+        program(
+            "StoreBenchmarks",
+            ["Cyanotype", "CyanotypeStore", "BenchmarkSupport"],
+            at: "Benchmarks/Store"
+        ),
         // Its functions replace those of the C library in the programs that are linked with it, so only MemoryProbe is.
         .target(name: "AllocationCounter", path: "Benchmarks/Allocations"),
         program("MemoryProbe", ["AllocationCounter", "Cyanotype", "BenchmarkTasks"], at: "Benchmarks/Memory"),

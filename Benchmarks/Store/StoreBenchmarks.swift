@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import Cyanotype
 import Foundation
 
@@ -33,7 +34,7 @@ struct StoreBenchmarks {
             guard let timing = StoreTiming(arguments: arguments.dropFirst()) else { throw Mistake(usage) }
             for figure in try timing.figures(of: CyanotypeCustomers.self) { print(try figure.jsonString()) }
         case ("report", 2): print(StoreReport(try figures(in: arguments[1])).markdown)
-        case ("picture", 2): print(StorePicture(try figures(in: arguments[1])).svg)
+        case ("picture", 2): print(Picture(try figures(in: arguments[1])).svg)
         default: throw Mistake(usage)
         }
     }

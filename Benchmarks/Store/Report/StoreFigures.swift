@@ -1,3 +1,5 @@
+import BenchmarkSupport
+
 /// The figures of all rounds, by what they are of.
 struct StoreFigures {
     /// What is timed, and with how many objects and threads.

@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import Foundation
 
 /// The figures of all rounds as tables in Markdown.

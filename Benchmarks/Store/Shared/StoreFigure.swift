@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import Foundation
 
 /// The times of one operation of a task, in nanoseconds, as one program has measured them in one round.
@@ -39,9 +40,4 @@ extension StoreFigure {
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
         return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0
     }
-}
-
-extension [Double] {
-    /// The element in the middle, when sorted.
-    var middle: Double { isEmpty ? .nan : sorted()[count / 2] }
 }

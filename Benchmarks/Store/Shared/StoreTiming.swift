@@ -1,6 +1,5 @@
-import Dispatch
+import BenchmarkSupport
 import Foundation
-import Synchronization
 
 /// What a program times, as its arguments say.
 struct StoreTiming {
@@ -136,7 +135,7 @@ extension StoreTiming {
         var watch = Stopwatch(duration: seconds, cpuClock: CLOCK_PROCESS_CPUTIME_ID)
         try watch.time { lap in
             try lap.measure {
-                try inThreads(threads) { number in
+                try Threads.run(threads) { number in
                     var random = XorShift(seed: UInt64(number + 1))
                     try get(from: store, &random)
                 }
@@ -144,20 +143,5 @@ extension StoreTiming {
             return threads * Self.gets
         }
         return try StoreFigure(watch, peer: Store.peer, task: task, count: count, threads: threads)
-    }
-
-    /// Runs `body` with the number of each thread, and waits for all.
-    private func inThreads(_ threads: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
-        let failures = Mutex<[any Error]>([])
-        let group = DispatchGroup()
-        for number in 0..<threads {
-            group.enter()
-            Thread.detachNewThread {
-                defer { group.leave() }
-                do { try body(number) } catch { failures.withLock { $0.append(error) } }
-            }
-        }
-        group.wait()
-        if let failure = failures.withLock({ $0.first }) { throw failure }
     }
 }

@@ -1,5 +1,5 @@
 /// An element of an SVG document.
-struct SVGElement: CustomStringConvertible {
+package struct SVGElement: CustomStringConvertible {
     private let name: String
     private let attributes: [(name: String, value: String)]
     private var content: String
@@ -10,7 +10,7 @@ struct SVGElement: CustomStringConvertible {
         self.content = content
     }
 
-    init(
+    package init(
         _ name: String,
         _ attributes: KeyValuePairs<String, any CustomStringConvertible> = [:],
         _ children: [SVGElement] = []
@@ -18,11 +18,11 @@ struct SVGElement: CustomStringConvertible {
         self.init(name, attributes, content: children.isEmpty ? "" : "\n\(children.map(\.description).joined())")
     }
 
-    init(_ name: String, _ attributes: KeyValuePairs<String, any CustomStringConvertible> = [:], text: String) {
+    package init(_ name: String, _ attributes: KeyValuePairs<String, any CustomStringConvertible> = [:], text: String) {
         self.init(name, attributes, content: Self.escaped(text))
     }
 
-    var description: String {
+    package var description: String {
         let start = "<\(name)" + attributes.map { " \($0)=\"\(Self.escaped($1))\"" }.joined()
         return content.isEmpty ? "\(start)/>\n" : "\(start)>\(content)</\(name)>\n"
     }
@@ -33,11 +33,15 @@ struct SVGElement: CustomStringConvertible {
 }
 
 extension SVGElement {
-    static func line(from start: (x: Double, y: Double), to end: (x: Double, y: Double), class name: String) -> Self {
+    package static func line(
+        from start: (x: Double, y: Double),
+        to end: (x: Double, y: Double),
+        class name: String
+    ) -> Self {
         Self("line", ["class": name, "x1": start.x.short, "y1": start.y.short, "x2": end.x.short, "y2": end.y.short])
     }
 
-    static func text(_ text: String, x: Double, y: Double, class name: String) -> Self {
+    package static func text(_ text: String, x: Double, y: Double, class name: String) -> Self {
         Self("text", ["class": name, "x": x.short, "y": y.short], text: text)
     }
 }

@@ -1,19 +1,22 @@
-/// The figures of all rounds as a picture: a panel for each task, and the legend.
-struct StorePicture {
+/// Panels in a grid, with the legend in the cell after the last one.
+package struct Picture {
     private static let columns = 4
     private static let cell = (width: 238.0, height: 248.0)
     private static let top = 62.0
     private static let padding = 18.0
 
-    private let figures: StoreFigures
+    private let title: String
+    private let subtitle: String
+    private let series: [PictureSeries]
+    private let panels: [PicturePanel]
 
-    init(_ figures: StoreFigures) {
-        self.figures = figures
+    /// Makes a picture whose legend shows `series`.
+    package init(title: String, subtitle: String, series: [PictureSeries], panels: [PicturePanel]) {
+        (self.title, self.subtitle, self.series, self.panels) = (title, subtitle, series, panels)
     }
 
     /// The picture as an SVG document.
-    var svg: String {
-        let panels = StoreTask.allCases.filter { $0 != .parallel }.compactMap { PicturePanel($0, figures) }
+    package var svg: String {
         let rows = (panels.count + 1 + Self.columns - 1) / Self.columns
         let width = Double(Self.columns) * Self.cell.width + Self.padding
         let height = Self.top + Double(rows) * Self.cell.height + Self.padding
@@ -25,19 +28,15 @@ struct StorePicture {
                 "viewBox": "0 0 \(size.width) \(size.height)",
             ],
             [
-                SVGElement("title", text: Self.title),
-                SVGElement("style", text: PictureStyle.sheet),
+                SVGElement("title", text: title),
+                SVGElement("style", text: PictureStyle.sheet(of: series)),
                 SVGElement("rect", ["class": "background", "width": size.width, "height": size.height, "rx": 6]),
-                .text(Self.title, x: Self.padding, y: 32, class: "title"),
-                .text(Self.subtitle, x: Self.padding, y: 52, class: "unit"),
+                .text(title, x: Self.padding, y: 32, class: "title"),
+                .text(subtitle, x: Self.padding, y: 52, class: "unit"),
             ] + panels.enumerated().map { place($0, $1) } + [legend(at: panels.count)]
         )
         return root.description
     }
-
-    private static let title = "Processor time of one operation, by the number of objects in the store"
-    private static let subtitle =
-        "The shortest time of all rounds. Lower is faster. Both axes are logarithmic; their ranges differ."
 
     private static func origin(of cell: Int) -> (x: Double, y: Double) {
         (
@@ -53,32 +52,16 @@ struct StorePicture {
 
     private func legend(at cell: Int) -> SVGElement {
         let origin = Self.origin(of: cell)
-        let peers = Peer.allCases.filter { peer in
-            figures.subjects.contains { figures.best($0, peer, \.bestCPU) != nil }
-        }
-        let rows = peers.enumerated().map { row, peer in
+        let rows = series.enumerated().map { row, series in
             let y = Double(row) * 26
             return SVGElement(
                 "g",
-                ["class": "peer \(peer.rawValue)"],
-                [
-                    .line(from: (0, y), to: (28, y), class: "key"),
-                    PictureStyle.mark(peer, x: 14, y: y),
-                    .text(Self.explanation(of: peer), x: 38, y: y + 4.5, class: "name"),
-                ]
+                ["class": "peer \(series.name)"],
+                [.line(from: (0, y), to: (28, y), class: "key")] + series.marks(x: 14, y: y)
+                    + [.text(series.title, x: 38, y: y + 4.5, class: "name")]
             )
         }
         let (x, y) = (origin.x + PicturePanel.margin.left - 12, origin.y + PicturePanel.margin.top + 24)
         return SVGElement("g", ["transform": "translate(\(x.short) \(y.short))"], rows)
-    }
-
-    private static func explanation(of peer: Peer) -> String {
-        switch peer {
-        case .cyanotype: "Cyanotype"
-        case .c: "C, SQLite alone"
-        case .grdb: "GRDB, records by hand"
-        case .grdbCodable: "GRDB, Codable records"
-        case .python: "Python, with json"
-        }
     }
 }

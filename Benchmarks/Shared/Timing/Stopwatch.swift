@@ -1,22 +1,22 @@
-import Foundation
+package import Foundation
 
 /// Times a task again and again.
-struct Stopwatch {
+package struct Stopwatch {
     /// For how many seconds.
-    let duration: Double
+    package let duration: Double
     /// The clock of the processor's time.
-    let cpuClock: clockid_t
+    package let cpuClock: clockid_t
     /// The nanoseconds of an operation, one of each lap.
-    private(set) var walls: [Double] = []
-    private(set) var cpus: [Double] = []
+    package private(set) var walls: [Double] = []
+    package private(set) var cpus: [Double] = []
 
-    init(duration: Double, cpuClock: clockid_t = CLOCK_THREAD_CPUTIME_ID) {
+    package init(duration: Double, cpuClock: clockid_t = CLOCK_THREAD_CPUTIME_ID) {
         self.duration = duration
         self.cpuClock = cpuClock
     }
 
     /// Runs `body`, which returns the number of its operations, until the duration is over, and so many times at least.
-    mutating func time(atLeast minimum: Int = 5, _ body: (inout Lap) throws -> Int) throws {
+    package mutating func time(atLeast minimum: Int = 5, _ body: (inout Lap) throws -> Int) throws {
         let start = Self.now(CLOCK_MONOTONIC)
         while walls.count < minimum || Self.now(CLOCK_MONOTONIC) - start < duration * 1e9 {
             var lap = Lap(cpuClock: cpuClock)
@@ -27,12 +27,12 @@ struct Stopwatch {
     }
 
     /// One time, which is the sum of what is measured in it.
-    struct Lap {
+    package struct Lap {
         fileprivate let cpuClock: clockid_t
         fileprivate private(set) var wall = 0.0
         fileprivate private(set) var cpu = 0.0
 
-        mutating func measure<Value>(_ body: () throws -> Value) rethrows -> Value {
+        package mutating func measure<Value>(_ body: () throws -> Value) rethrows -> Value {
             let (startWall, startCPU) = (Stopwatch.now(CLOCK_MONOTONIC), Stopwatch.now(cpuClock))
             let value = try body()
             wall += Stopwatch.now(CLOCK_MONOTONIC) - startWall
