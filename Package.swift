@@ -73,13 +73,14 @@ var benchmarks: [Target] {
         library("BenchmarkTasks", ["Cyanotype", "BenchmarkModels"], at: "Benchmarks/Tasks"),
         program("Benchmarks", ["Cyanotype", "BenchmarkTasks"], at: "Benchmarks/Timing"),
         program("PropertyLists", ["CyanotypeSettings"], in: "Benchmarks"),
-        // A stopwatch, tables and pictures.
+        // What the benchmarks of the store and of the cache share: a stopwatch, tables and pictures.
         library("BenchmarkSupport", at: "Benchmarks/Shared"),
         program(
             "StoreBenchmarks",
             ["Cyanotype", "CyanotypeStore", "BenchmarkSupport"],
             at: "Benchmarks/Store"
         ),
+        program("CacheBenchmarks", ["Cyanotype", "BenchmarkSupport"], at: "Benchmarks/Cache"),
         // Its functions replace those of the C library in the programs that are linked with it, so only MemoryProbe is.
         .target(name: "AllocationCounter", path: "Benchmarks/Allocations"),
         program("MemoryProbe", ["AllocationCounter", "Cyanotype", "BenchmarkTasks"], at: "Benchmarks/Memory"),

@@ -1,0 +1,92 @@
+import BenchmarkSupport
+import Foundation
+
+/// Times the tasks with a kind of map.
+struct SpeedTiming<Map: TimedMap> {
+    /// The entries of a map, and what each thread gets or all threads insert in one lap.
+    private let count = 100_000
+
+    /// What the map is called in the figures.
+    let name: String
+    /// For how long each task goes on.
+    let seconds: Double
+
+    /// The figures of all tasks, in one thread and in two.
+    func figures() throws -> [SpeedFigure] {
+        let keys = Self.shuffled((0..<2 * count).map { (key: Map.Key(number: $0), value: $0) }, seed: 1)
+        return try SpeedTask.allCases.filter { $0 != .evict || Map.isBounded }
+            .flatMap { task in try [1, 2].map { try figure(of: task, threads: $0, keys) } }
+    }
+
+    private typealias Entry = (key: Map.Key, value: Int)
+
+    private static func shuffled(_ entries: [Entry], seed: UInt64) -> [Entry] {
+        var (entries, random) = (entries, XorShift(seed: seed))
+        for index in entries.indices.dropFirst().reversed() {
+            entries.swapAt(index, random.next(below: index + 1))
+        }
+        return entries
+    }
+
+    private func figure(of task: SpeedTask, threads: Int, _ entries: [Entry]) throws -> SpeedFigure {
+        var watch = Stopwatch(duration: seconds, cpuClock: CLOCK_PROCESS_CPUTIME_ID)
+        let (kept, others) = (Array(entries.prefix(count)), Array(entries.dropFirst(count)))
+        switch task {
+        case .get: try get(kept, threads, &watch)
+        case .insert: try insert(kept, intoMapOf: [], threads, &watch)
+        case .evict: try insert(others, intoMapOf: kept, threads, &watch)
+        }
+        return SpeedFigure(
+            map: name,
+            task: task,
+            key: Map.Key.kind,
+            threads: threads,
+            cpu: watch.cpus.middle,
+            bestCPU: watch.cpus.min() ?? .nan,
+            wall: watch.walls.middle,
+            bestWall: watch.walls.min() ?? .nan
+        )
+    }
+
+    private func get(_ entries: [Entry], _ threads: Int, _ watch: inout Stopwatch) throws {
+        let map = Self.map(of: entries, count: count)
+        // Not in the order in which they were inserted.
+        let orders = (0..<threads).map { Self.shuffled(entries, seed: UInt64($0) + 2) }
+        try watch.time { lap in
+            try lap.measure {
+                try Threads.run(threads) { number in
+                    for (key, value) in orders[number] where map.get(key) != value {
+                        throw Mistake("there is no \(key)")
+                    }
+                }
+            }
+            return threads * entries.count
+        }
+    }
+
+    private func insert(
+        _ entries: [Entry],
+        intoMapOf kept: [Entry],
+        _ threads: Int,
+        _ watch: inout Stopwatch
+    ) throws {
+        let parts = (0..<threads).map { number in
+            Array(entries[entries.count * number / threads..<entries.count * (number + 1) / threads])
+        }
+        try watch.time { lap in
+            let map = Self.map(of: kept, count: count)
+            try lap.measure {
+                try Threads.run(threads) { number in
+                    for (key, value) in parts[number] { map.insert(value, for: key) }
+                }
+            }
+            return entries.count
+        }
+    }
+
+    private static func map(of entries: [Entry], count: Int) -> Map {
+        let map = Map(count: count)
+        for (key, value) in entries { map.insert(value, for: key) }
+        return map
+    }
+}
