@@ -51,7 +51,7 @@ struct CacheBenchmarks {
             for source in TraceSource.all where source.generator != nil {
                 let folder = folder(arguments[1])
                 guard let trace = try source.trace(in: folder, seed: seed(arguments[2])) else { continue }
-                try TraceFile(source.file(in: folder)).write(trace)
+                try source.file(in: folder).write(trace)
             }
         case ("report", 2): print(HitReport(try figures(in: arguments[1])).markdown)
         case ("picture", 2): print(Picture(try figures(in: arguments[1])).svg)

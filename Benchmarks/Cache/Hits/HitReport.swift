@@ -26,7 +26,7 @@ struct HitReport {
             HitSummary(of: policy, rows).map { summary in
                 [
                     policy.title, number(summary.mean), number(summary.meanToBest, isSigned: true),
-                    "\(summary.belowBest)", "\(summary.belowLRU)", number(summary.worstToLRU, isSigned: true),
+                    "\(summary.belowBest)", "\(summary.belowLRU)", number(summary.worstToLRU),
                 ]
             }
         }

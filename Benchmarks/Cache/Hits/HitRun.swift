@@ -18,7 +18,7 @@ struct HitRun {
     func run() throws {
         for source in TraceSource.all where words.isEmpty || words.contains(where: source.name.contains) {
             guard let trace = try source.trace(in: folder, seed: seed) else {
-                let file = source.file(in: folder).path()
+                let file = source.file(in: folder).path
                 let complaint = "there is no \(file), which Benchmarks/fetch-cache-traces makes"
                 guard !isComplete else { throw Mistake(complaint) }
                 Console.complain("\(complaint); going on without it")

@@ -43,7 +43,7 @@ extension Policy {
             hits: TinyLFUCache<ReactiveClimber>.hits
         ),
         Policy("arc", "ARC", light: "#b88300", dark: "#e6b13d", .cross, hits: ARCCache.hits),
-        Policy("opt", "OPT, the bound", light: "#818b98", dark: "#818b98", nil, hits: OptimalCache.hits),
+        Policy("opt", "OPT, the bound", light: "#818b98", dark: "#818b98", nil, .dashed, hits: OptimalCache.hits),
     ]
 
     private init(
@@ -53,6 +53,7 @@ extension Policy {
         light: String,
         dark: String,
         _ mark: PictureSeries.Mark?,
+        _ stroke: PictureSeries.Stroke = .usual,
         hits: @escaping @Sendable (_ capacity: Int, Trace) -> Int
     ) {
         let series = PictureSeries(
@@ -61,7 +62,7 @@ extension Policy {
             colour: light,
             darkColour: dark,
             mark: mark,
-            isDashed: mark == nil
+            stroke: stroke
         )
         self.init(name: name, title: title, isReference: isReference, series: series, hits: hits)
     }

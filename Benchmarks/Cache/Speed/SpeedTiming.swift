@@ -13,28 +13,28 @@ struct SpeedTiming<Map: TimedMap> {
 
     /// The figures of all tasks, in one thread and in two.
     func figures() throws -> [SpeedFigure] {
-        let keys = Self.shuffled((0..<2 * count).map { (key: Map.Key(number: $0), value: $0) }, seed: 1)
-        return try SpeedTask.allCases.filter { $0 != .evict || Map.isBounded }
-            .flatMap { task in try [1, 2].map { try figure(of: task, threads: $0, keys) } }
+        try SpeedTask.allCases.filter { $0 != .evict || Map.isBounded }
+            .flatMap { task in try [1, 2].map { try figure(of: task, threads: $0) } }
     }
 
     private typealias Entry = (key: Map.Key, value: Int)
 
-    private static func shuffled(_ entries: [Entry], seed: UInt64) -> [Entry] {
-        var (entries, random) = (entries, XorShift(seed: seed))
+    /// Entries in a random order. Equal keys of two calls do not share memory.
+    private static func entries(_ numbers: Range<Int>, seed: UInt64) -> [Entry] {
+        var (entries, random) = (numbers.map { (key: Map.Key(number: $0), value: $0) }, XorShift(seed: seed))
         for index in entries.indices.dropFirst().reversed() {
             entries.swapAt(index, random.next(below: index + 1))
         }
         return entries
     }
 
-    private func figure(of task: SpeedTask, threads: Int, _ entries: [Entry]) throws -> SpeedFigure {
+    private func figure(of task: SpeedTask, threads: Int) throws -> SpeedFigure {
         var watch = Stopwatch(duration: seconds, cpuClock: CLOCK_PROCESS_CPUTIME_ID)
-        let (kept, others) = (Array(entries.prefix(count)), Array(entries.dropFirst(count)))
+        let kept = Self.entries(0..<count, seed: 1)
         switch task {
         case .get: try get(kept, threads, &watch)
         case .insert: try insert(kept, intoMapOf: [], threads, &watch)
-        case .evict: try insert(others, intoMapOf: kept, threads, &watch)
+        case .evict: try insert(Self.entries(count..<2 * count, seed: 1), intoMapOf: kept, threads, &watch)
         }
         return SpeedFigure(
             map: name,
@@ -50,8 +50,8 @@ struct SpeedTiming<Map: TimedMap> {
 
     private func get(_ entries: [Entry], _ threads: Int, _ watch: inout Stopwatch) throws {
         let map = Self.map(of: entries, count: count)
-        // Not in the order in which they were inserted.
-        let orders = (0..<threads).map { Self.shuffled(entries, seed: UInt64($0) + 2) }
+        // Not in the order in which they were inserted, and not the same strings.
+        let orders = (0..<threads).map { Self.entries(0..<count, seed: UInt64($0) + 2) }
         try watch.time { lap in
             try lap.measure {
                 try Threads.run(threads) { number in

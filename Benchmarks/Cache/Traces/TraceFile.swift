@@ -9,11 +9,13 @@ struct TraceFile {
         self.file = file
     }
 
+    var path: String { file.path(percentEncoded: false) }
+
     func keys() throws -> [UInt64] {
         let lines = [UInt8](try Data(contentsOf: file)).split(separator: UInt8(ascii: "\n"))
         return try lines.enumerated().map { index, line in
             guard let key = Self.key(line) else {
-                throw Mistake("line \(index + 1) of \(file.path()) is no key: \(String(decoding: line, as: UTF8.self))")
+                throw Mistake("line \(index + 1) of \(path) is no key: \(String(decoding: line, as: UTF8.self))")
             }
             return key
         }

@@ -16,8 +16,8 @@ struct TraceSource: Sendable {
     /// Capacities in addition to the percentages of the keys.
     var capacities: [Int] = []
 
-    /// The path of the trace's file in a folder.
-    func file(in folder: URL) -> URL { folder.appending(path: "\(name).txt") }
+    /// The trace's file in a folder.
+    func file(in folder: URL) -> TraceFile { TraceFile(folder.appending(path: "\(name).txt")) }
 
     /// Makes or reads the trace; `nil` if its file is not there.
     func trace(in folder: URL, seed: UInt64) throws -> Trace? {
@@ -26,8 +26,8 @@ struct TraceSource: Sendable {
             return Trace(name: name, keys: generator.keys(&random))
         }
         let file = file(in: folder)
-        guard FileManager.default.fileExists(atPath: file.path()) else { return nil }
-        return Trace(name: name, keys: try TraceFile(file).keys())
+        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        return Trace(name: name, keys: try file.keys())
     }
 
     /// A seed for each name: the hash FNV-1a of the seed and the name.

@@ -10,6 +10,13 @@ package struct PictureSeries {
         case cross = "m-4 -1h3v-3h2v3h3v2h-3v3h-2v-3h-3z"
     }
 
+    /// How a line is drawn.
+    package enum Stroke {
+        case usual
+        case bold
+        case dashed
+    }
+
     /// The class of its elements.
     let name: String
     /// What the legend calls it.
@@ -18,8 +25,7 @@ package struct PictureSeries {
     /// The lighter colour of dark mode.
     let darkColour: String
     let mark: Mark?
-    let isBold: Bool
-    let isDashed: Bool
+    let stroke: Stroke
 
     package init(
         _ name: String,
@@ -27,12 +33,11 @@ package struct PictureSeries {
         colour: String,
         darkColour: String,
         mark: Mark?,
-        isBold: Bool = false,
-        isDashed: Bool = false
+        stroke: Stroke = .usual
     ) {
         (self.name, self.title) = (name, title)
         (self.colour, self.darkColour) = (colour, darkColour)
-        (self.mark, self.isBold, self.isDashed) = (mark, isBold, isDashed)
+        (self.mark, self.stroke) = (mark, stroke)
     }
 
     /// The mark at a place.

@@ -1,10 +1,10 @@
 /// The style sheet of a picture.
 enum PictureStyle {
     static func sheet(of series: [PictureSeries]) -> String {
-        let widths = series.filter(\.isBold).map { ".\($0.name) polyline, .\($0.name) line { stroke-width: 3 }\n" }
-        let dashes = series.filter(\.isDashed)
-            .map { ".\($0.name) polyline, .\($0.name) line { stroke-dasharray: 5 3 }\n" }
-        return light + (widths + dashes).joined() + colours(of: series, \.colour) + ".peer text { stroke: none }\n"
+        let strokes = series.compactMap { series in
+            series.stroke.rule.map { ".\(series.name) polyline, .\(series.name) line { \($0) }\n" }
+        }
+        return light + strokes.joined() + colours(of: series, \.colour) + ".peer text { stroke: none }\n"
             + dark + colours(of: series, \.darkColour) + "}\n"
     }
 
@@ -37,4 +37,14 @@ enum PictureStyle {
         .axis { stroke: #656c76 }
 
         """
+}
+
+extension PictureSeries.Stroke {
+    fileprivate var rule: String? {
+        switch self {
+        case .usual: nil
+        case .bold: "stroke-width: 3"
+        case .dashed: "stroke-dasharray: 5 3"
+        }
+    }
 }

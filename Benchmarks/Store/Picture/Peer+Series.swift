@@ -11,7 +11,7 @@ extension Peer {
                 colour: "#0072b2",
                 darkColour: "#56b4e9",
                 mark: .circle,
-                isBold: true
+                stroke: .bold
             )
         case .c:
             PictureSeries(
