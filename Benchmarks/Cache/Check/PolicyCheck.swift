@@ -14,6 +14,7 @@ struct PolicyCheck {
             let trace = Self.trace(&random)
             let capacity = 2 + random.next(below: trace.keyCount)
             try compare(LRUCache.self, SimpleLRU.self, capacity, trace)
+            try compare(MapCache<LockedLRU<Int>>.self, SimpleLRU.self, capacity, trace)
             try compare(S3FIFOCache.self, SimpleS3FIFO.self, capacity, trace)
             try compare(ARCCache.self, SimpleARC.self, capacity, trace)
             try compare(TinyLFUCache<FixedWindow>.self, SimpleTinyLFU<FixedWindow>.self, capacity, trace)
