@@ -16,6 +16,9 @@ struct HitRun {
 
     /// Prints a figure for each trace, capacity and policy as a JSON object.
     func run() throws {
+        if let word = words.first(where: { word in !TraceSource.all.contains { $0.name.contains(word) } }) {
+            throw Mistake("no trace is called \(word)")
+        }
         for source in TraceSource.all where words.isEmpty || words.contains(where: source.name.contains) {
             guard let trace = try source.trace(in: folder, seed: seed) else {
                 let file = source.file(in: folder).path
