@@ -1,6 +1,7 @@
 import Cyanotype
 
-/// The times of one operation of a map, in nanoseconds, as measured in one round.
+/// The times of one operation of a map, in nanoseconds, as measured in one round: of the processor in one thread, by the
+/// clock in several.
 struct SpeedFigure: Sendable {
     let map: String
     let task: SpeedTask
@@ -8,12 +9,8 @@ struct SpeedFigure: Sendable {
     let key: String
     /// The number of threads that share the map.
     let threads: Int
-    /// The median of the processor's time.
-    let cpu: Double
-    let bestCPU: Double
-    /// The median of the time that has passed.
-    let wall: Double
-    let bestWall: Double
+    let median: Double
+    let best: Double
 }
 
 extension SpeedFigure: Model {
@@ -22,10 +19,8 @@ extension SpeedFigure: Model {
         Field("task", \.task)
         Field("key", \.key)
         Field("threads", \.threads)
-        Field("cpu", \.cpu)
-        Field("bestCPU", \.bestCPU)
-        Field("wall", \.wall)
-        Field("bestWall", \.bestWall)
+        Field("median", \.median)
+        Field("best", \.best)
     }
 }
 

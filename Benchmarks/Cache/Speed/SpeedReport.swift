@@ -39,14 +39,14 @@ struct SpeedReport {
         return MarkdownTable(heading: heading, wordColumns: 2, rows: cells).text
     }
 
-    /// The shortest time of all rounds: of the processor in one thread, else by the clock.
+    /// The shortest time of all rounds.
     private func best(_ row: Row, _ subject: SpeedSubject) -> Double? {
-        figures[row]?[subject.name]?.map { row.threads == 1 ? $0.bestCPU : $0.bestWall }.min()
+        figures[row]?[subject.name]?.map(\.best).min()
     }
 
     /// The median of the rounds' medians.
     private func median(_ row: Row, _ subject: SpeedSubject) -> Double? {
-        figures[row]?[subject.name].map { $0.map { row.threads == 1 ? $0.cpu : $0.wall }.middle }
+        figures[row]?[subject.name].map { $0.map(\.median).middle }
     }
 
     private static func ratio(_ left: Double?, _ right: Double?) -> String {

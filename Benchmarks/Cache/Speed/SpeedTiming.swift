@@ -29,23 +29,28 @@ struct SpeedTiming<Map: TimedMap> {
     }
 
     private func figure(of task: SpeedTask, threads: Int) throws -> SpeedFigure {
-        var watch = Stopwatch(duration: seconds, cpuClock: CLOCK_PROCESS_CPUTIME_ID)
+        var watch = Stopwatch(duration: seconds)
         let kept = Self.entries(0..<count, seed: 1)
         switch task {
         case .get: try get(kept, threads, &watch)
         case .insert: try insert(kept, intoMapOf: [], threads, &watch)
         case .evict: try insert(Self.entries(count..<2 * count, seed: 1), intoMapOf: kept, threads, &watch)
         }
+        let times = threads == 1 ? watch.cpus : watch.walls
         return SpeedFigure(
             map: name,
             task: task,
             key: Map.Key.kind,
             threads: threads,
-            cpu: watch.cpus.middle,
-            bestCPU: watch.cpus.min() ?? .nan,
-            wall: watch.walls.middle,
-            bestWall: watch.walls.min() ?? .nan
+            median: times.middle,
+            best: times.min() ?? .nan
         )
+    }
+
+    /// Runs `body` with the number of each thread, and waits for all. A single one is the caller's, because the processor's
+    /// time of a process may lack that of another thread which has just ended its work.
+    private static func run(_ threads: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
+        if threads == 1 { try body(0) } else { try Threads.run(threads, body) }
     }
 
     private func get(_ entries: [Entry], _ threads: Int, _ watch: inout Stopwatch) throws {
@@ -54,7 +59,7 @@ struct SpeedTiming<Map: TimedMap> {
         let orders = (0..<threads).map { Self.entries(0..<count, seed: UInt64($0) + 2) }
         try watch.time { lap in
             try lap.measure {
-                try Threads.run(threads) { number in
+                try Self.run(threads) { number in
                     for (key, value) in orders[number] where map.get(key) != value {
                         throw Mistake("there is no \(key)")
                     }
@@ -76,7 +81,7 @@ struct SpeedTiming<Map: TimedMap> {
         try watch.time { lap in
             let map = Self.map(of: kept, count: count)
             try lap.measure {
-                try Threads.run(threads) { number in
+                try Self.run(threads) { number in
                     for (key, value) in parts[number] { map.insert(value, for: key) }
                 }
             }
