@@ -43,6 +43,7 @@ extension Policy {
             hits: TinyLFUCache<ReactiveClimber>.hits
         ),
         Policy("arc", "ARC", light: "#b88300", dark: "#e6b13d", .cross, hits: ARCCache.hits),
+        Policy("cyanotype", "Cyanotype", light: "#0969da", dark: "#58a6ff", nil, .bold, hits: CyanotypePolicy.hits),
         Policy("opt", "OPT, the bound", light: "#818b98", dark: "#818b98", nil, .dashed, hits: OptimalCache.hits),
     ]
 

@@ -24,5 +24,6 @@ struct SpeedSubject: Sendable {
     static let all = [
         SpeedSubject("dictionary", "dictionary", LockedDictionary<Int>.self, LockedDictionary<String>.self),
         SpeedSubject("lru", "LRU cache", LockedLRU<Int>.self, LockedLRU<String>.self),
+        SpeedSubject("cyanotype", "Cyanotype", CyanotypeMap<Int>.self, CyanotypeMap<String>.self),
     ]
 }

@@ -9,12 +9,17 @@ extension Cache where Value: Mappable {
     ///   - policy: Which entries leave when the sum would be greater.
     ///   - expireAfterWrite: How long after its insertion a value is gone; `nil` for never.
     ///   - expireAfterAccess: How long after its last use a value is gone; `nil` for never.
+    ///   - refreshAfterWrite: How long after its insertion a value is loaded again when it is asked for; `nil` for never.
+    ///   - staleOnError: How long after its time a value is kept, for the case that it cannot be loaded again: see
+    ///     ``value(for:retries:options:load:)``. Nothing else returns it. `nil` for not at all.
     ///   - clock: The clock of these times. `nil` is the system's clock that does not count while the computer sleeps.
     public convenience init(
         memory limit: Int,
         policy: CachePolicy = .adaptive,
         expireAfterWrite: Duration? = nil,
         expireAfterAccess: Duration? = nil,
+        refreshAfterWrite: Duration? = nil,
+        staleOnError: Duration? = nil,
         clock: (any Clock<Duration>)? = nil
     ) {
         self.init(
@@ -22,6 +27,8 @@ extension Cache where Value: Mappable {
             policy: policy,
             expireAfterWrite: expireAfterWrite,
             expireAfterAccess: expireAfterAccess,
+            refreshAfterWrite: refreshAfterWrite,
+            staleOnError: staleOnError,
             clock: clock,
             cost: { _, value in try value.jsonData().count }
         )
@@ -36,6 +43,9 @@ extension Cache where Value: Encodable {
     ///   - policy: Which entries leave when the sum would be greater.
     ///   - expireAfterWrite: How long after its insertion a value is gone; `nil` for never.
     ///   - expireAfterAccess: How long after its last use a value is gone; `nil` for never.
+    ///   - refreshAfterWrite: How long after its insertion a value is loaded again when it is asked for; `nil` for never.
+    ///   - staleOnError: How long after its time a value is kept, for the case that it cannot be loaded again: see
+    ///     ``value(for:retries:options:load:)``. Nothing else returns it. `nil` for not at all.
     ///   - clock: The clock of these times. `nil` is the system's clock that does not count while the computer sleeps.
     @_disfavoredOverload
     public convenience init(
@@ -43,6 +53,8 @@ extension Cache where Value: Encodable {
         policy: CachePolicy = .adaptive,
         expireAfterWrite: Duration? = nil,
         expireAfterAccess: Duration? = nil,
+        refreshAfterWrite: Duration? = nil,
+        staleOnError: Duration? = nil,
         clock: (any Clock<Duration>)? = nil
     ) {
         self.init(
@@ -50,6 +62,8 @@ extension Cache where Value: Encodable {
             policy: policy,
             expireAfterWrite: expireAfterWrite,
             expireAfterAccess: expireAfterAccess,
+            refreshAfterWrite: refreshAfterWrite,
+            staleOnError: staleOnError,
             clock: clock,
             cost: { _, value in try value.jsonData().count }
         )
@@ -64,12 +78,17 @@ extension Cache where Value == Data {
     ///   - policy: Which entries leave when the sum would be greater.
     ///   - expireAfterWrite: How long after its insertion a value is gone; `nil` for never.
     ///   - expireAfterAccess: How long after its last use a value is gone; `nil` for never.
+    ///   - refreshAfterWrite: How long after its insertion a value is loaded again when it is asked for; `nil` for never.
+    ///   - staleOnError: How long after its time a value is kept, for the case that it cannot be loaded again: see
+    ///     ``value(for:retries:options:load:)``. Nothing else returns it. `nil` for not at all.
     ///   - clock: The clock of these times. `nil` is the system's clock that does not count while the computer sleeps.
     public convenience init(
         memory limit: Int,
         policy: CachePolicy = .adaptive,
         expireAfterWrite: Duration? = nil,
         expireAfterAccess: Duration? = nil,
+        refreshAfterWrite: Duration? = nil,
+        staleOnError: Duration? = nil,
         clock: (any Clock<Duration>)? = nil
     ) {
         self.init(
@@ -77,6 +96,8 @@ extension Cache where Value == Data {
             policy: policy,
             expireAfterWrite: expireAfterWrite,
             expireAfterAccess: expireAfterAccess,
+            refreshAfterWrite: refreshAfterWrite,
+            staleOnError: staleOnError,
             clock: clock,
             cost: { _, value in value.count }
         )

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+internal import Synchronization
 
 extension Cache {
     /// How many values there are that are not too old.
@@ -43,7 +44,13 @@ extension Cache {
     }
 
     /// What the cache has counted since it was made.
-    public var statistics: CacheStatistics { memory.statistics }
+    public var statistics: CacheStatistics {
+        var statistics = memory.statistics
+        statistics.loads = loadFigures.loads.load(ordering: .relaxed)
+        statistics.loadFailures = loadFigures.failures.load(ordering: .relaxed)
+        statistics.loadTime = .nanoseconds(loadFigures.nanoseconds.load(ordering: .relaxed))
+        return statistics
+    }
 
     /// The entries that leave the cache from now on, with the causes.
     ///

@@ -41,6 +41,7 @@ extension Cache {
     @discardableResult
     public func insert(_ value: Value, for key: Key, expiresAfter lifetime: Duration? = nil) throws -> Bool {
         let cost = max(1, try cost(key, value))
+        if flights.areThere { flights.revoke(key) }
         let nanoseconds = lifetime.map(Lifetimes.nanoseconds)
         return memory.insert(value, for: key, cost: cost, lifetime: nanoseconds) == .inserted
     }
@@ -50,11 +51,13 @@ extension Cache {
     /// - Complexity: O(1).
     @discardableResult
     public func removeValue(for key: Key) -> Value? {
-        memory.removeValue(for: key)
+        if flights.areThere { flights.revoke(key) }
+        return memory.removeValue(for: key)
     }
 
     /// Removes all values.
     public func removeAll() {
+        flights.revokeAll()
         memory.removeAll()
     }
 

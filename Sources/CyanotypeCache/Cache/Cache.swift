@@ -13,6 +13,10 @@
 public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline let memory: MemoryTier<Key, Value>
 
+    /// The loads that are under way.
+    @usableFromInline let flights = Flights<Key, Value>()
+    let loadFigures = LoadFigures()
+
     /// The cost of a value; throws if a value cannot be measured.
     @usableFromInline let cost: @Sendable (Key, Value) throws -> Int
 
@@ -22,11 +26,15 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         policy: CachePolicy,
         expireAfterWrite: Duration?,
         expireAfterAccess: Duration?,
+        refreshAfterWrite: Duration?,
+        staleOnError: Duration?,
         clock: (any Clock<Duration>)?,
         cost: @escaping @Sendable (Key, Value) throws -> Int
     ) {
         var lifetimes = Lifetimes()
         if let expireAfterWrite { lifetimes.afterWrite = expireAfterWrite.nanoseconds }
+        if let staleOnError { lifetimes.grace = max(0, staleOnError.nanoseconds) }
+        if let refreshAfterWrite { lifetimes.refresh = refreshAfterWrite.nanoseconds }
         if let expireAfterAccess { lifetimes.afterAccess = expireAfterAccess.nanoseconds }
         memory = MemoryTier(
             limit: max(0, limit),
@@ -45,12 +53,17 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ///   - policy: Which entries leave when there are more.
     ///   - expireAfterWrite: How long after its insertion a value is gone; `nil` for never.
     ///   - expireAfterAccess: How long after its last use a value is gone; `nil` for never.
+    ///   - refreshAfterWrite: How long after its insertion a value is loaded again when it is asked for; `nil` for never.
+    ///   - staleOnError: How long after its time a value is kept, for the case that it cannot be loaded again: see
+    ///     ``value(for:retries:options:load:)``. Nothing else returns it. `nil` for not at all.
     ///   - clock: The clock of these times. `nil` is the system's clock that does not count while the computer sleeps.
     public convenience init(
         count limit: Int,
         policy: CachePolicy = .adaptive,
         expireAfterWrite: Duration? = nil,
         expireAfterAccess: Duration? = nil,
+        refreshAfterWrite: Duration? = nil,
+        staleOnError: Duration? = nil,
         clock: (any Clock<Duration>)? = nil
     ) {
         self.init(
@@ -59,6 +72,8 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             policy: policy,
             expireAfterWrite: expireAfterWrite,
             expireAfterAccess: expireAfterAccess,
+            refreshAfterWrite: refreshAfterWrite,
+            staleOnError: staleOnError,
             clock: clock,
             cost: { _, _ in 1 }
         )
@@ -71,6 +86,9 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ///   - policy: Which entries leave when the sum would be greater.
     ///   - expireAfterWrite: How long after its insertion a value is gone; `nil` for never.
     ///   - expireAfterAccess: How long after its last use a value is gone; `nil` for never.
+    ///   - refreshAfterWrite: How long after its insertion a value is loaded again when it is asked for; `nil` for never.
+    ///   - staleOnError: How long after its time a value is kept, for the case that it cannot be loaded again: see
+    ///     ``value(for:retries:options:load:)``. Nothing else returns it. `nil` for not at all.
     ///   - clock: The clock of these times. `nil` is the system's clock that does not count while the computer sleeps.
     ///   - cost: Returns the cost of a value. It is called once for each insertion, without a lock. A cost of less than 1
     ///     counts as 1.
@@ -79,6 +97,8 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         policy: CachePolicy = .adaptive,
         expireAfterWrite: Duration? = nil,
         expireAfterAccess: Duration? = nil,
+        refreshAfterWrite: Duration? = nil,
+        staleOnError: Duration? = nil,
         clock: (any Clock<Duration>)? = nil,
         cost: @escaping @Sendable (Key, Value) throws -> Int
     ) {
@@ -88,6 +108,8 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             policy: policy,
             expireAfterWrite: expireAfterWrite,
             expireAfterAccess: expireAfterAccess,
+            refreshAfterWrite: refreshAfterWrite,
+            staleOnError: staleOnError,
             clock: clock,
             cost: cost
         )

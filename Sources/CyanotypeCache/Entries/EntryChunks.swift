@@ -51,7 +51,10 @@ struct EntryChunks {
             capacity *= 2
         }
         let size = Int(Self.mask) + 1
-        let chunk = UnsafeMutableRawPointer.allocate(byteCount: size * layout.stride, alignment: max(64, layout.alignment))
+        let chunk = UnsafeMutableRawPointer.allocate(
+            byteCount: size * layout.stride,
+            alignment: max(64, layout.alignment)
+        )
         for index in 0..<size {
             unsafe (chunk + index * layout.stride).bindMemory(to: EntryHeader.self, capacity: 1).initialize(
                 to: EntryHeader()
@@ -110,7 +113,10 @@ struct EntryLayout: Sendable {
     init<Key, Value>(_: Key.Type, _: Value.Type) {
         key = Self.aligned(MemoryLayout<EntryHeader>.size, to: MemoryLayout<Key>.alignment)
         value = Self.aligned(key &+ MemoryLayout<Key>.size, to: MemoryLayout<Value>.alignment)
-        alignment = max(max(MemoryLayout<EntryHeader>.alignment, MemoryLayout<Key>.alignment), MemoryLayout<Value>.alignment)
+        alignment = max(
+            max(MemoryLayout<EntryHeader>.alignment, MemoryLayout<Key>.alignment),
+            MemoryLayout<Value>.alignment
+        )
         stride = Self.aligned(value &+ MemoryLayout<Value>.size, to: alignment)
     }
 

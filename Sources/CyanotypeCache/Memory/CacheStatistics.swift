@@ -16,6 +16,12 @@ public struct CacheStatistics: Sendable, Hashable {
     public internal(set) var averageAgeAtEviction: Duration?
     /// Entries that left because they were too old.
     public internal(set) var expirations = 0
+    /// Loads that have ended, retries not counted.
+    public internal(set) var loads = 0
+    /// Loads that have failed.
+    public internal(set) var loadFailures = 0
+    /// How long all loads took together, with their retries.
+    public internal(set) var loadTime = Duration.zero
 
     /// The part of the look-ups that found a value, from 0 to 1; 0 before the first look-up.
     public var hitRatio: Double { hits + misses == 0 ? 0 : Double(hits) / Double(hits + misses) }

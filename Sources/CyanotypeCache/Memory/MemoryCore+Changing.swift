@@ -96,7 +96,7 @@ extension MemoryCore {
         let shard = places.shard(index)
         let isStillThere = shard.withLock {
             unsafe places.entry(entry.number, in: shard).pointee.version == entry.version
-                && isExpired(entry.number, shard, at: now)
+                && isOver(entry.number, shard, at: now)
         }
         guard isStillThere else { return }
         unsafe guarded.pointee.expirations += 1

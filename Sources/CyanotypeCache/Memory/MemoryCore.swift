@@ -65,7 +65,9 @@ final class MemoryCore: Sendable {
             seed: UInt64.random(in: .min ... .max)
         )
         unsafe guarded = .allocate(capacity: 1)
-        unsafe guarded.initialize(to: Guarded(policy: policy, wheel: TimerWheel(places, time: clock.now)))
+        unsafe guarded.initialize(
+            to: Guarded(policy: policy, wheel: TimerWheel(places, grace: lifetimes.grace, time: clock.now))
+        )
         if lifetimes.areLimited {
             for shard in places.shards { unsafe shard.state.pointee.chunks.keepTimes() }
         }
@@ -101,6 +103,13 @@ final class MemoryCore: Sendable {
         guard let times = unsafe shard.state.pointee.chunks.times(number) else { return false }
         let deadline = unsafe times.pointee.deadline.load(ordering: .relaxed)
         return deadline < .max && deadline <= (clock.custom == nil ? clock.now : now)
+    }
+
+    /// Whether an expired entry need not be kept any more. With the lock of the shard.
+    func isOver(_ number: UInt32, _ shard: Shard, at now: Int64) -> Bool {
+        guard let times = unsafe shard.state.pointee.chunks.times(number) else { return false }
+        let deadline = unsafe times.pointee.deadline.load(ordering: .relaxed)
+        return Lifetimes.time(deadline, plus: lifetimes.grace) <= (clock.custom == nil ? clock.now : now)
     }
 
     // MARK: - Samples and clocks

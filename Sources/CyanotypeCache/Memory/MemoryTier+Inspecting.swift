@@ -2,6 +2,12 @@ internal import CyanotypeSystem
 
 extension MemoryTier {
     var count: Int {
+        // Those that are only kept in case that they cannot be loaded again do not count.
+        if core.lifetimes.grace > 0 {
+            var count = 0
+            forEach { _, _, _ in count += 1 }
+            return count
+        }
         let now = core.clock.now
         return change {
             core.expire(at: now, atMost: .max, isExact: true)
@@ -105,8 +111,18 @@ extension MemoryTier {
         return entries
     }
 
-    /// Calls `body` with the header of a key's entry, if there is one that has not expired, without counting a use.
-    func withEntry<Result>(of key: Key, _ body: (Value, _ accessed: UInt32) -> Result) -> Result? {
+    /// The value of a key that has expired and is kept, in case that it cannot be loaded again.
+    func staleValue(for key: Key) -> Value? {
+        core.lifetimes.grace == 0 ? nil : withEntry(of: key, isExpired: true) { value, _ in value }
+    }
+
+    /// Calls `body` with the value of a key and its last use, if there is an entry that has expired or not, without counting
+    /// a use.
+    func withEntry<Result>(
+        of key: Key,
+        isExpired wanted: Bool = false,
+        _ body: (Value, _ accessed: UInt32) -> Result
+    ) -> Result? {
         let hash = key.hashValue
         let shard = places.shard(places.shardIndex(hash))
         let now = core.clock.now
@@ -120,14 +136,18 @@ extension MemoryTier {
             let entry = entry(number, shard)
             let foundEntry = foundEntry(number, shard)
             let isExpired = core.isExpired(number, shard, at: now)
+            let isOver = isExpired && core.isOver(number, shard, at: now)
             let found = unsafe entry.key.pointee
             let value = unsafe entry.value.pointee
             let accessed = unsafe entry.header.pointee.accessed
             shard.unlock()
-            if found == key { return isExpired ? nil : body(value, accessed) }
+            if found == key { return isExpired == wanted && !isOver ? body(value, accessed) : nil }
             others.append(foundEntry)
         }
     }
+
+    /// The value of a key without counting a use.
+    func peek(_ key: Key) -> Value? { withEntry(of: key) { value, _ in value } }
 
     /// What the cache has counted since it was made.
     var statistics: CacheStatistics {

@@ -41,25 +41,25 @@ extension MemoryTier {
             }
             let found = foundEntry(number, shard)
             let isExpired = core.isExpired(number, shard, at: now)
+            let isOver = isExpired && core.isOver(number, shard, at: now)
             let foundKey = unsafe entry(number, shard).key.pointee
             let value = unsafe entry(number, shard).value.pointee
             shard.unlock()
-            if isExpired {
-                removeExpired(found, in: index, at: now)
-            } else if foundKey == key {
+            if isOver {
+                change { core.removeExpired(found, in: index, at: now) }
+            } else if foundKey != key {
+                others.append(found)
+            } else if isExpired {
+                shard.withLock { core.noteMiss(shard) }
+                return nil
+            } else {
                 shard.lock()
                 if foundEntry(number, shard) == found {
                     _ = unsafe core.use(entry(number, shard).header, number, shard, at: now)
                 }
                 shard.unlock()
                 return value
-            } else {
-                others.append(found)
             }
         }
-    }
-
-    private func removeExpired(_ entry: FoundEntry, in index: UInt32, at now: Int64) {
-        change { core.removeExpired(entry, in: index, at: now) }
     }
 }

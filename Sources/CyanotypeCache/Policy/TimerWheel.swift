@@ -11,6 +11,7 @@ struct TimerWheel: ~Copyable {
     /// The first entry of each bucket, level by level.
     private var buckets = [EntryID](repeating: .none, count: 64 + 64 + 32 + 4 + 1)
     private var time: Int64
+    private let grace: Int64
     private(set) var count = 0
 
     /// A level's first bucket, how many it has, and the time of one as a power of two of nanoseconds: 1.07 s, 1.15 min,
@@ -29,18 +30,27 @@ struct TimerWheel: ~Copyable {
         Level(first: 164, size: 1, shift: 49),
     ]
 
-    init(_ places: EntryPlaces, time: Int64) {
+    /// - Parameters:
+    ///   - grace: How long after their deadlines entries stay.
+    ///   - time: The time.
+    init(_ places: EntryPlaces, grace: Int64, time: Int64) {
         self.places = places
+        self.grace = grace
         self.time = time
+    }
+
+    /// When an entry leaves, if it has a deadline.
+    private func end(_ times: UnsafeMutablePointer<EntryTimes>) -> Int64 {
+        unsafe Lifetimes.time(times.pointee.deadline.load(ordering: .relaxed), plus: grace)
     }
 
     /// Adds an entry, or moves it to where its deadline belongs now, if it has one.
     mutating func schedule(_ id: EntryID) {
         guard let times = unsafe places.times(id) else { return }
         remove(id)
-        let deadline = unsafe times.pointee.deadline.load(ordering: .relaxed)
-        if deadline == .max { return }
-        let bucket = bucket(deadline)
+        let end = unsafe end(times)
+        if end == .max { return }
+        let bucket = bucket(end)
         let next = buckets[bucket]
         unsafe times.pointee.bucket = UInt16(bucket)
         unsafe times.pointee.next = next
@@ -64,11 +74,11 @@ struct TimerWheel: ~Copyable {
         count -= 1
     }
 
-    private func bucket(_ deadline: Int64) -> Int {
-        // A deadline that has passed belongs to the present.
-        let deadline = max(deadline, time)
-        for level in Self.levels where deadline - time < level.size << level.shift {
-            return level.first + Int(deadline >> level.shift & (level.size - 1))
+    private func bucket(_ end: Int64) -> Int {
+        // What is over belongs to the present.
+        let end = max(end, time)
+        for level in Self.levels where end - time < level.size << level.shift {
+            return level.first + Int((end >> level.shift) & (level.size - 1))
         }
         return Self.levels[Self.levels.count - 1].first
     }
@@ -109,7 +119,7 @@ struct TimerWheel: ~Copyable {
         var id = buckets[bucket]
         while id != .none, left > 0, let times = unsafe places.times(id) {
             let next = unsafe times.pointee.next
-            if unsafe times.pointee.deadline.load(ordering: .relaxed) <= now {
+            if unsafe end(times) <= now {
                 remove(id)
                 expired.append(id)
             } else {

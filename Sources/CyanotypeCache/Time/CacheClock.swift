@@ -6,16 +6,21 @@ struct CacheClock: Sendable {
     /// A clock that the program gave, or `nil` for the system's monotonic clock.
     @usableFromInline let custom: (@Sendable () -> Int64)?
 
+    /// Waits on the clock that the program gave.
+    private let customSleep: (@Sendable (Duration) async throws -> Void)?
+
     /// When the cache was made.
     @usableFromInline let start: Int64
 
     init() {
         custom = nil
+        customSleep = nil
         start = Self.systemNow(CLOCK_MONOTONIC)
     }
 
     init(_ clock: some Clock<Duration>) {
         let origin = clock.now
+        customSleep = { try await clock.sleep(for: $0) }
         custom = { origin.duration(to: clock.now).nanoseconds }
         start = 0
     }
@@ -43,6 +48,10 @@ struct CacheClock: Sendable {
     /// A time as entries have it: in units of 2²⁵ ns, a thirtieth of a second, for more than four years.
     @inlinable
     func ticks(_ nanoseconds: Int64) -> UInt32 { UInt32(clamping: (nanoseconds &- start) &>> 25) }
+
+    func sleep(_ duration: Duration) async throws {
+        if let customSleep { try await customSleep(duration) } else { try await Task.sleep(for: duration) }
+    }
 
     /// How long before `now` something was, by its ticks.
     func age(_ ticks: UInt32, now: Int64) -> Duration {

@@ -6,6 +6,9 @@ struct Lifetimes: Sendable {
     /// After which time a value is loaded again.
     @usableFromInline var refresh = Int64.max
 
+    /// How long after their deadlines entries are kept, in case they cannot be loaded again.
+    var grace: Int64 = 0
+
     /// Whether all entries have times.
     var areLimited: Bool { min(afterWrite, afterAccess, refresh) < .max }
 

@@ -1,0 +1,104 @@
+internal import CyanotypeSystem
+
+/// A load of one key's value, which all who ask for the key meanwhile wait for.
+final class Flight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    let key: Key
+
+    /// The right to keep the value, which an insertion or removal of the key takes away.
+    let ticket = InsertionTicket()
+
+    private struct State {
+        var waiters: [Int: CheckedContinuation<Value?, any Error>] = [:]
+        /// How many wait or are about to. Who starts the load is the first.
+        var waiting = 1
+        var lastWaiter = 0
+        var task: Task<Void, Never>?
+        var result: Result<Value, any Error>?
+        /// Whether nobody waits any more, so that the task was cancelled.
+        var isAbandoned = false
+        /// Until when a failure is kept, in nanoseconds of the cache's clock.
+        var failureEnd: Int64?
+    }
+
+    private let state = Locked(State())
+
+    /// Whether the load goes on though nobody waits, because it replaces a value that is still served.
+    let isRefresh: Bool
+
+    init(_ key: Key, isRefresh: Bool) {
+        self.key = key
+        self.isRefresh = isRefresh
+    }
+
+    /// Starts the load.
+    func start(_ load: @escaping @Sendable () async -> Void) {
+        // The task may end before it is kept, and the last waiter may be gone before it starts.
+        let task = Task { await load() }
+        let isAbandoned = state.withLock { state in
+            state.task = task
+            return state.isAbandoned
+        }
+        if isAbandoned { task.cancel() }
+    }
+
+    /// Gives the result to all who wait.
+    func finish(_ result: Result<Value, any Error>, keepFailureUntil end: Int64?) {
+        let waiters = state.withLock { state in
+            state.result = result
+            state.failureEnd = end
+            state.task = nil
+            defer { state.waiters = [:] }
+            return Array(state.waiters.values)
+        }
+        for waiter in waiters { waiter.resume(with: result.map { $0 }) }
+    }
+
+    /// Whether the load has failed, and the time until which that is remembered is over.
+    func isOver(at now: Int64) -> Bool { state.withLock { $0.failureEnd.map { $0 <= now } ?? false } }
+
+    /// How many wait for the result, or are about to.
+    var waiting: Int { state.withLock { $0.waiting } }
+
+    /// Waits for the result.
+    ///
+    /// - Parameters:
+    ///   - isFirst: Whether the caller has started the load.
+    ///   - abandoned: Is called if this was the last who waited, after the load was cancelled.
+    /// - Returns: The result, or `nil` if the load was abandoned before.
+    func wait(isFirst: Bool, abandoned: @Sendable () -> Void) async throws -> Value? {
+        let waiter = state.withLock { state -> Int? in
+            if state.isAbandoned { return nil }
+            if isFirst { return 0 }
+            state.waiting += 1
+            state.lastWaiter += 1
+            return state.lastWaiter
+        }
+        guard let waiter else { return nil }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let result = state.withLock { state -> Result<Value?, any Error>? in
+                    if let result = state.result { return result.map { $0 } }
+                    if Task.isCancelled { return .failure(CancellationError()) }
+                    state.waiters[waiter] = continuation
+                    return nil
+                }
+                if let result { continuation.resume(with: result) }
+            }
+        } onCancel: {
+            cancel(waiter, abandoned)
+        }
+    }
+
+    private func cancel(_ waiter: Int, _ abandoned: () -> Void) {
+        let (continuation, task, isLast) = state.withLock { state in
+            let continuation = state.waiters.removeValue(forKey: waiter)
+            state.waiting -= 1
+            let isLast = state.waiting == 0 && state.result == nil && !isRefresh
+            if isLast { state.isAbandoned = true }
+            return (continuation, isLast ? state.task : nil, isLast)
+        }
+        task?.cancel()
+        if isLast { abandoned() }
+        continuation?.resume(throwing: CancellationError())
+    }
+}

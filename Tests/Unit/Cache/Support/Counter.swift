@@ -1,0 +1,16 @@
+import CyanotypeSystem
+
+/// A number that tasks increment.
+final class Counter: Sendable {
+    private let count = Locked(0)
+
+    var value: Int { count.withLock { $0 } }
+
+    @discardableResult
+    func increment() -> Int {
+        count.withLock { count in
+            count += 1
+            return count
+        }
+    }
+}
