@@ -12,10 +12,12 @@ extension Cache {
     public var size: Int { memory.cost }
 
     /// The greatest sum of the values' costs. A lesser limit evicts at once what is over it.
+    ///
+    /// It is at least 0, and at most half of what an `Int` can be.
     public var limit: Int {
         get { memory.limit }
         set {
-            memory.setLimit(max(0, newValue))
+            memory.setLimit(Self.limit(newValue))
         }
     }
 
@@ -39,7 +41,7 @@ extension Cache {
     /// When the value of a key was last used or inserted, to a thirtieth of a second, or `nil` if there is none.
     public func lastAccess(of key: Key) -> Date? {
         guard let ticks = memory.withEntry(of: key, { _, accessed in accessed }) else { return nil }
-        let age = memory.core.clock.age(ticks, now: memory.core.clock.now)
+        let age = memory.core.clock.age(Int64(ticks), now: memory.core.clock.now)
         return Date.now.addingTimeInterval(-(age / .seconds(1)))
     }
 

@@ -37,7 +37,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         if let refreshAfterWrite { lifetimes.refresh = refreshAfterWrite.nanoseconds }
         if let expireAfterAccess { lifetimes.afterAccess = expireAfterAccess.nanoseconds }
         memory = MemoryTier(
-            limit: max(0, limit),
+            limit: Self.limit(limit),
             countsEntries: countsEntries,
             isAdaptive: policy.isAdaptive,
             lifetimes: lifetimes,
@@ -45,6 +45,9 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         )
         self.cost = cost
     }
+
+    /// A limit within its own limits: the sum of a full cache and of one more value has to be an `Int`.
+    static func limit(_ limit: Int) -> Int { min(max(0, limit), .max / 2) }
 
     /// Creates a cache of a number of entries.
     ///

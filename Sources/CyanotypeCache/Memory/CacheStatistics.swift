@@ -10,7 +10,7 @@ public struct CacheStatistics: Sendable, Hashable {
     public internal(set) var refusals = 0
     /// Entries that left because there was no room for them.
     public internal(set) var evictions = 0
-    /// The sum of their costs.
+    /// The sum of their costs, or the greatest `Int`.
     public internal(set) var evictedCost = 0
     /// How long they were in the cache, on average, to a thirtieth of a second; `nil` before the first eviction.
     public internal(set) var averageAgeAtEviction: Duration?

@@ -57,7 +57,7 @@ extension MemoryTier {
                     unsafe places.header(id).pointee.written
                 }
                 // The end of the tick, so that no younger entry is removed.
-                if core.clock.age(written + 1, now: now) >= .nanoseconds(age) { core.remove(id, .explicit) }
+                if core.clock.age(Int64(written) + 1, now: now) >= .nanoseconds(age) { core.remove(id, .explicit) }
             }
         }
     }

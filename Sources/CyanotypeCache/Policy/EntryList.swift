@@ -5,6 +5,11 @@ struct EntryList {
 
     var isEmpty: Bool { first == .none }
 
+    /// The oldest entry, not counting one, which may be there or not; `.none` if there is no other.
+    func first(except id: EntryID, _ places: EntryPlaces) -> EntryID {
+        first == id && id != .none ? unsafe places.header(id).pointee.next : first
+    }
+
     mutating func append(_ id: EntryID, _ places: EntryPlaces) {
         unsafe places.header(id).pointee.previous = last
         unsafe places.header(id).pointee.next = .none

@@ -47,6 +47,9 @@ struct EvictionPolicy: ~Copyable {
         static let none: UInt8 = 255
     }
 
+    /// For how many entries a cache is made ready that may have as many or more. A limit may be far from what is used.
+    private static let expected = 1 << 20
+
     /// How many entries a single operation may move, beside those that leave.
     private static let turns = 8
     private static let moves = 16
@@ -59,7 +62,7 @@ struct EvictionPolicy: ~Copyable {
         bound = limit
         self.countsEntries = countsEntries
         window = RecencyQueue(places)
-        let entries = countsEntries ? limit : 64
+        let entries = countsEntries ? min(limit, Self.expected) : 64
         sketch = FrequencySketch(entries: isAdaptive ? entries : 0)
         shadows = Shadows(rate: Shadows.rate(forEntries: entries), limit: limit, entries: entries)
         rejected = RejectedKeys(entries: isAdaptive ? entries : 0)
@@ -96,7 +99,7 @@ struct EvictionPolicy: ~Copyable {
         let hash = unsafe places.header(id).pointee.hash
         let isReturning = rejected.remove(hash)
         unsafe places.header(id).pointee.isReturning = isReturning
-        if !countsEntries { growSketch() }
+        adaptToCount()
         sketch.add(hash)
         if hash & UInt32(shadows.rate - 1) == 0 { use(Sample(hash: hash, cost: UInt32(clamping: cost))) }
     }
@@ -132,24 +135,17 @@ struct EvictionPolicy: ~Copyable {
     /// Adapts to times that have become less, in the same order.
     mutating func rebase() { window.rebase() }
 
-    /// Removes all entries.
-    mutating func removeAll() {
-        window = RecencyQueue(places)
-        probation = EntryList()
-        protected = EntryList()
-        windowCost = 0
-        protectedCost = 0
-        total = 0
-        count = 0
-        largeCosts = [:]
-    }
-
     mutating func setLimit(_ limit: Int) {
         self.limit = limit
         bound = limit
         if isAdaptive {
-            if countsEntries { resample(entries: limit) } else { shadows.setLimit(limit) }
-            if countsEntries, limit > sketch.entries { sketch.grow(toEntries: limit) }
+            if countsEntries {
+                let entries = min(limit, Self.expected)
+                resample(entries: entries)
+                if entries > sketch.entries { growSketch(toEntries: entries) }
+            } else {
+                shadows.setLimit(limit)
+            }
         }
         divide()
     }
@@ -173,18 +169,20 @@ struct EvictionPolicy: ~Copyable {
             protectedLimit = 0
             return
         }
-        windowLimit = max(1, Int(Double(limit) * choice.window))
-        protectedLimit = (limit - windowLimit) / 5 * 4 + (limit - windowLimit) % 5 * 4 / 5
+        (windowLimit, protectedLimit) = choice.parts(of: limit)
     }
 
-    /// Adapts the sketch and the sample to the number of entries, which is not known before.
-    private mutating func growSketch() {
-        if count > sketch.entries {
-            sketch.grow(toEntries: sketch.entries * 2)
-            rejected = RejectedKeys(entries: sketch.entries)
-        }
-        let rate = Shadows.rate(forEntries: count)
-        if rate > shadows.rate || rate * 8 < shadows.rate { resample(entries: count) }
+    /// Adapts the sketch and the sample to the number of entries, as far as it is not known before.
+    private mutating func adaptToCount() {
+        if count > sketch.entries { growSketch(toEntries: sketch.entries * 2) }
+        let entries = countsEntries ? max(count, min(limit, Self.expected)) : count
+        let rate = Shadows.rate(forEntries: entries)
+        if rate > shadows.rate || rate * 8 < shadows.rate { resample(entries: entries) }
+    }
+
+    private mutating func growSketch(toEntries entries: Int) {
+        sketch.grow(toEntries: entries)
+        rejected = RejectedKeys(entries: sketch.entries)
     }
 
     private mutating func resample(entries: Int) {
@@ -279,8 +277,7 @@ struct EvictionPolicy: ~Copyable {
     private mutating func victim(_ pinned: EntryID) -> EntryID? {
         var turns = 0
         while true {
-            var id = probation.first
-            if id == pinned { id = unsafe places.header(id).pointee.next }
+            let id = probation.first(except: pinned, places)
             if id == .none { return protectedVictim(pinned) }
             if turns == Self.turns || !countUses(id) { return id }
             turns += 1
@@ -316,8 +313,7 @@ struct EvictionPolicy: ~Copyable {
 
     /// An entry of the protected part, after the other part has none left.
     private mutating func protectedVictim(_ pinned: EntryID) -> EntryID? {
-        var id = protected.first
-        if id == pinned { id = unsafe places.header(id).pointee.next }
+        let id = protected.first(except: pinned, places)
         if id == .none { return nil }
         demote(id)
         return id
@@ -347,7 +343,8 @@ struct EvictionPolicy: ~Copyable {
         if isAdaptive { rejected.insert(unsafe places.header(id).pointee.hash) }
         let cost = cost(id)
         evictions += 1
-        evictedCost += cost
+        let (sum, overflows) = evictedCost.addingReportingOverflow(cost)
+        evictedCost = overflows ? .max : sum
         forget(id, cost)
         evicted.append(id)
     }

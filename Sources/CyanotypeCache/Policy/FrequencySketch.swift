@@ -32,9 +32,11 @@ struct FrequencySketch: ~Copyable {
 
     /// Makes room for more entries, with the estimates as they are: each block becomes as many as it makes room for.
     mutating func grow(toEntries entries: Int) {
-        var larger = FrequencySketch(entries: entries)
+        // A multiple, so that all keys of a block get copies of that block.
+        let factor = (entries + self.entries - 1) / self.entries
+        var larger = FrequencySketch(entries: self.entries * factor)
         for block in 0..<larger.blockCount {
-            let source = block * blockCount / larger.blockCount
+            let source = block / factor
             unsafe (larger.words + block * 8).update(from: words + source * 8, count: 8)
             unsafe larger.epochs[block] = epochs[source]
         }

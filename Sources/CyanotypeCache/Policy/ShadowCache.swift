@@ -47,8 +47,7 @@ struct ShadowCache {
     ///   - sample: Knows costs and frequencies.
     ///   - dropped: Gets each key that the shadow no longer holds.
     mutating func use(_ key: UInt16, limit: Int, sample: borrowing SampledKeys, dropped: inout [UInt16]) {
-        let windowLimit = max(1, Int(Double(limit) * choice.window))
-        let protectedLimit = (limit - windowLimit) * 4 / 5
+        let (windowLimit, protectedLimit) = choice.parts(of: limit)
         switch keys[Int(key)].segment {
         case .window:
             hits += 1

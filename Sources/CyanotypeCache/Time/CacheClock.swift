@@ -54,8 +54,8 @@ struct CacheClock: Sendable {
     }
 
     /// How long before `now` something was, by its ticks.
-    func age(_ ticks: UInt32, now: Int64) -> Duration {
-        .nanoseconds(max(0, (now &- start) &- Int64(ticks) << 25))
+    func age(_ ticks: Int64, now: Int64) -> Duration {
+        .nanoseconds(max(0, (now &- start) &- ticks << 25))
     }
 }
 

@@ -20,7 +20,16 @@ final class ManualClock: Clock, Sendable {
 
     private let state = Locked(State())
 
-    var now: Instant { state.withLock { $0.now } }
+    /// Runs whenever the clock is read.
+    private let whenRead: @Sendable () -> Void
+
+    init(whenRead: @escaping @Sendable () -> Void = {}) { self.whenRead = whenRead }
+
+    var now: Instant {
+        whenRead()
+        return state.withLock { $0.now }
+    }
+
     var minimumResolution: Duration { .nanoseconds(1) }
 
     /// The durations of all sleeps this far.
