@@ -16,7 +16,7 @@ extension MemoryCore {
     /// Begins an insertion, with the lock of the shard, which it unlocks. The caller takes out the entries that leave, puts
     /// the key and the value in their place, calls `publish` with the shard's lock, and `finishInsertion`.
     ///
-    /// - Returns: The number of the entry in its shard, or why nothing is inserted.
+    /// - Returns: The number of the entry in its shard, or why nothing is inserted, and why a value leaves that the key has.
     @usableFromInline
     func beginInsertion(
         _ existing: UInt32?,
@@ -26,18 +26,20 @@ extension MemoryCore {
         hasLifetime: Bool,
         at now: Int64,
         ticket: InsertionTicket?
-    ) -> (number: UInt32, result: InsertionResult) {
+    ) -> (number: UInt32, result: InsertionResult, cause: RemovalCause) {
         let shard = places.shard(shardIndex)
         if let ticket, !ticket.isValid {
             shard.unlock()
-            return (0, .outdated)
+            return (0, .outdated, .explicit)
         }
+        let isExpired = existing.map { self.isExpired($0, shard, at: now) } ?? false
         if unsafe cost > guarded.pointee.policy.limit {
             shard.unlock()
             unsafe guarded.pointee.refusals += 1
             // The value that the key has is not its value any more.
-            if let existing { remove(places.id(existing, in: shardIndex), .size) }
-            return (0, .tooLarge)
+            let cause: RemovalCause = isExpired ? .expired : .size
+            if let existing { remove(places.id(existing, in: shardIndex), cause) }
+            return (0, .tooLarge, cause)
         }
         unsafe guarded.pointee.insertions += 1
         unsafe shard.state.pointee.sampling = 64
@@ -49,6 +51,10 @@ extension MemoryCore {
         shard.unlock()
         useSamples()
         let id = places.id(number, in: shardIndex)
+        // The entry of the key gets its new value, also if it has expired. Others that have should leave before any is evicted.
+        unsafe guarded.pointee.wheel.remove(id)
+        expire(at: now, atMost: 256, isExact: false)
+        if isExpired { unsafe guarded.pointee.expirations += 1 }
         if existing == nil {
             unsafe header.pointee.hash = hash
             unsafe guarded.pointee.policy.insert(id, cost: cost)
@@ -56,7 +62,7 @@ extension MemoryCore {
             unsafe guarded.pointee.policy.update(id, cost: cost)
         }
         makeRoom(for: id, within: .max, at: now)
-        return (number, .inserted)
+        return (number, .inserted, isExpired ? .expired : .replaced)
     }
 
     /// Makes an entry that has a new value one of the shard's, with the lock of the shard.
@@ -75,18 +81,18 @@ extension MemoryCore {
         unsafe times.pointee.refresh = Lifetimes.time(now, plus: lifetimes.refresh)
     }
 
-    /// Ends an insertion. The caller takes out the entries that leave.
+    /// Ends an insertion.
     @usableFromInline
-    func finishInsertion(_ id: EntryID, at now: Int64) {
+    func finishInsertion(_ id: EntryID) {
         unsafe guarded.pointee.wheel.schedule(id)
         updateSampleMask()
-        expire(at: now, atMost: 256, isExact: false)
         rebaseClocksIfNeeded()
     }
 
     /// Removes an entry. The caller takes it out.
     @usableFromInline
     func remove(_ id: EntryID, _ cause: RemovalCause) {
+        if cause == .expired { unsafe guarded.pointee.expirations += 1 }
         unsafe guarded.pointee.policy.remove(id)
         unsafe guarded.pointee.leaving.append(LeavingEntry(id: id, cause: cause))
     }
@@ -99,7 +105,6 @@ extension MemoryCore {
                 && isOver(entry.number, shard, at: now)
         }
         guard isStillThere else { return }
-        unsafe guarded.pointee.expirations += 1
         remove(places.id(entry.number, in: index), .expired)
     }
 
@@ -108,7 +113,6 @@ extension MemoryCore {
         unsafe guarded.pointee.wheel.advance(to: now, atMost: limit, isExact: isExact, expired: &guarded.pointee.ids)
         if unsafe guarded.pointee.ids.isEmpty { return }
         for index in unsafe guarded.pointee.ids.indices { remove(unsafe guarded.pointee.ids[index], .expired) }
-        unsafe guarded.pointee.expirations += guarded.pointee.ids.count
         unsafe guarded.pointee.ids.removeAll(keepingCapacity: true)
     }
 

@@ -22,7 +22,7 @@ extension MemoryTier {
         let now = core.clock.now
         var removed = RemovedEntries<Key, Value>()
         let existing = lock(finding: key, bits, shard)
-        let (number, result) = core.beginInsertion(
+        let (number, result, cause) = core.beginInsertion(
             existing,
             bits,
             index,
@@ -41,12 +41,11 @@ extension MemoryTier {
             } else {
                 let old = unsafe entry.value.move()
                 unsafe entry.value.initialize(to: value)
-                unsafe removed.append(CacheRemoval(key: entry.key.pointee, value: old, cause: .replaced))
+                unsafe removed.append(CacheRemoval(key: entry.key.pointee, value: old, cause: cause))
             }
             core.publish(number, shard, isNew: existing == nil, lifetime: lifetime, at: now)
             shard.unlock()
-            core.finishInsertion(places.id(number, in: index), at: now)
-            takeOutLeaving(&removed)
+            core.finishInsertion(places.id(number, in: index))
         }
         core.unlock()
         announce(removed)

@@ -29,6 +29,7 @@ extension MemoryTier {
     func setLimit(_ limit: Int) {
         let now = core.clock.now
         change {
+            core.expire(at: now, atMost: .max, isExact: true)
             unsafe core.guarded.pointee.policy.setLimit(limit)
             core.makeRoom(for: .none, within: .max, at: now)
             core.updateSampleMask()
@@ -38,26 +39,37 @@ extension MemoryTier {
     /// Removes entries until the sum of the costs is at most `cost`.
     func trim(to cost: Int) {
         let now = core.clock.now
-        change { core.makeRoom(for: .none, within: cost, at: now) }
-    }
-
-    /// Removes all entries.
-    func removeAll() {
         change {
-            for id in used { core.remove(id, .explicit) }
+            core.expire(at: now, atMost: .max, isExact: true)
+            core.makeRoom(for: .none, within: cost, at: now)
         }
     }
 
+    /// Removes all entries.
+    func removeAll() { removeAll { _, _ in true } }
+
     /// Removes the entries whose values were inserted a time ago or longer, to a thirtieth of a second.
     func removeAll(olderThan age: Int64) {
+        removeAll { written, now in
+            // The end of the tick, so that no younger entry is removed.
+            core.clock.age(Int64(written) + 1, now: now) >= .nanoseconds(age)
+        }
+    }
+
+    /// Removes the entries that have expired, and of the others those for which `condition` holds.
+    private func removeAll(where condition: (_ written: UInt32, _ now: Int64) -> Bool) {
         let now = core.clock.now
         change {
             for id in used {
-                let written = places.shard(places.shardIndex(of: id)).withLock {
-                    unsafe places.header(id).pointee.written
+                let shard = places.shard(places.shardIndex(of: id))
+                let (written, isExpired) = shard.withLock {
+                    (unsafe places.header(id).pointee.written, core.isExpired(places.number(of: id), shard, at: now))
                 }
-                // The end of the tick, so that no younger entry is removed.
-                if core.clock.age(Int64(written) + 1, now: now) >= .nanoseconds(age) { core.remove(id, .explicit) }
+                if isExpired {
+                    core.remove(id, .expired)
+                } else if condition(written, now) {
+                    core.remove(id, .explicit)
+                }
             }
         }
     }

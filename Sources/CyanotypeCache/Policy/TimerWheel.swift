@@ -1,25 +1,31 @@
 internal import Synchronization
 
-/// The entries that have deadlines, by these: a hierarchical timing wheel (Varghese and Lauck, 1987) of Caffeine's sizes.
-/// Policy lock.
+/// The entries that have deadlines, by these: a hierarchical timing wheel (Varghese and Lauck, 1987), with Caffeine's sizes
+/// of the lower levels. Policy lock.
 ///
 /// It only frees memory in time: whoever looks for an entry compares its deadline with the clock. A use may move a deadline
 /// to a later time; the wheel notices when it comes to the entry.
+///
+/// Each level has all the ticks that one tick of the next level has. So the entries of a bucket, when its time has come,
+/// either leave or go to a lower level: each time an entry is looked at, it comes nearer to its end.
 struct TimerWheel: ~Copyable {
     private let places: EntryPlaces
 
     /// The first entry of each bucket, level by level.
-    private var buckets = [EntryID](repeating: .none, count: 64 + 64 + 32 + 4 + 1)
-    private var time: Int64
+    private var buckets: [EntryID]
+    /// Of each level, the tick before which all buckets are empty. A level is never behind the next.
+    private var ticks: [Int64]
     private let grace: Int64
     private(set) var count = 0
 
     /// A level's first bucket, how many it has, and the time of one as a power of two of nanoseconds: 1.07 s, 1.15 min,
-    /// 1.22 h, 1.63 d and 6.5 d.
+    /// 1.22 h, 1.63 d, 6.5 d, 1.14 years and 73 years.
     private struct Level {
         let first: Int
         let size: Int64
         let shift: Int64
+
+        func bucket(_ tick: Int64) -> Int { first + Int(tick & (size - 1)) }
     }
 
     private static let levels = [
@@ -27,8 +33,11 @@ struct TimerWheel: ~Copyable {
         Level(first: 64, size: 64, shift: 36),
         Level(first: 128, size: 32, shift: 42),
         Level(first: 160, size: 4, shift: 47),
-        Level(first: 164, size: 1, shift: 49),
+        Level(first: 164, size: 64, shift: 49),
+        Level(first: 228, size: 64, shift: 55),
+        Level(first: 292, size: 4, shift: 61),
     ]
+    private static let bucketCount = 296
 
     /// - Parameters:
     ///   - grace: How long after their deadlines entries stay.
@@ -36,7 +45,8 @@ struct TimerWheel: ~Copyable {
     init(_ places: EntryPlaces, grace: Int64, time: Int64) {
         self.places = places
         self.grace = grace
-        self.time = time
+        buckets = Array(repeating: .none, count: Self.bucketCount)
+        ticks = Self.levels.map { max(0, time) >> $0.shift }
     }
 
     /// When an entry leaves, if it has a deadline.
@@ -75,12 +85,12 @@ struct TimerWheel: ~Copyable {
     }
 
     private func bucket(_ end: Int64) -> Int {
-        // What is over belongs to the present.
-        let end = max(end, time)
-        for level in Self.levels where end - time < level.size << level.shift {
-            return level.first + Int((end >> level.shift) & (level.size - 1))
+        for (index, level) in Self.levels.enumerated() {
+            // What is over belongs to the present.
+            let tick = max(end >> level.shift, ticks[index])
+            if tick - ticks[index] < level.size { return level.bucket(tick) }
         }
-        return Self.levels[Self.levels.count - 1].first
+        preconditionFailure("The levels have all times of an Int64.")
     }
 
     /// Removes entries whose deadlines have come.
@@ -91,26 +101,23 @@ struct TimerWheel: ~Copyable {
     ///   - isExact: Whether entries leave whose deadlines came within the last second, too.
     ///   - expired: Gets the entries.
     mutating func advance(to now: Int64, atMost limit: Int, isExact: Bool, expired: inout [EntryID]) {
-        if count == 0 {
-            time = max(time, now)
-            return
-        }
-        if now < time { return }
-        let before = time
-        time = now
+        // A wheel that is behind catches up when it has entries.
+        if count == 0 { return }
         var left = limit
-        for level in Self.levels {
-            let from = before >> level.shift
-            let to = now >> level.shift
-            if from == to, !isExact || level.shift > 30 { return }
-            for tick in max(from, to - level.size + 1)...to {
-                empty(level.first + Int(tick & (level.size - 1)), now, &left, &expired)
-                if left == 0 {
-                    // The next call begins here again.
-                    time = before
-                    return
-                }
+        for (index, level) in Self.levels.enumerated() {
+            let present = now >> level.shift
+            if present < ticks[index] { return }
+            // The bucket of the present also has entries that stay there, which should not be looked at each time.
+            let last = index == 0 && !isExact ? present - 1 : present
+            var tick = max(ticks[index], present - level.size + 1)
+            while count > 0, tick <= last {
+                ticks[index] = tick
+                empty(level.bucket(tick), now, &left, &expired)
+                // The next call goes on here.
+                if left == 0 { return }
+                tick += 1
             }
+            ticks[index] = present
         }
     }
 
