@@ -58,6 +58,7 @@ extension Cache {
     ///
     /// - Parameter limit: How many of them wait to be read, at most. Of more, the oldest are dropped, so that they do not
     ///   fill the memory that the cache was to save.
+    /// - Returns: The entries, until the reading task is cancelled or the cache is gone.
     public func removals(bufferingNewest limit: Int = 1_024) -> AsyncStream<CacheRemoval<Key, Value>> {
         memory.removals.stream(bufferingNewest: limit)
     }

@@ -95,7 +95,9 @@ struct HashTable {
 
     /// Removes an entry that is in the table.
     ///
-    /// - Parameter hash: Returns the hash of an entry, by its number.
+    /// - Parameters:
+    ///   - number: The entry.
+    ///   - hash: Returns the hash of an entry, by its number.
     mutating func remove(_ number: UInt32, hash: (UInt32) -> UInt32) {
         var gap = home(hash(number))
         while unsafe self.number(slots[Int(gap)]) != number { gap = following(gap) }

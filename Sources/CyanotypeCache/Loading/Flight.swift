@@ -65,6 +65,7 @@ final class Flight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ///   - isFirst: Whether the caller has started the load.
     ///   - abandoned: Is called if this was the last who waited, after the load was cancelled.
     /// - Returns: The result, or `nil` if the load was abandoned before.
+    /// - Throws: The error of the load, or `CancellationError` if the caller's task was cancelled.
     func wait(isFirst: Bool, abandoned: @Sendable () -> Void) async throws -> Value? {
         let waiter = state.withLock { state -> Int? in
             if state.isAbandoned { return nil }

@@ -31,7 +31,11 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// The flight of a key, or a new one, which the caller starts.
     ///
-    /// - Parameter now: The time, at which failures may be forgotten.
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - isRefresh: Whether a new flight replaces a value that is still served.
+    ///   - now: The time, at which failures may be forgotten.
+    /// - Returns: The flight, and whether it is new.
     func flight(for key: Key, isRefresh: Bool, at now: Int64) -> (flight: Flight, isNew: Bool) {
         let hash = key.hashValue
         let new = Flight(key, isRefresh: isRefresh)

@@ -7,6 +7,7 @@ extension MemoryTier {
     ///   - cost: Its cost.
     ///   - lifetime: How long it lives, in nanoseconds, if not as long as others.
     ///   - ticket: The right to insert it, if that may be lost before.
+    /// - Returns: Whether it was inserted, or why not.
     @inlinable
     func insert(
         _ value: Value,

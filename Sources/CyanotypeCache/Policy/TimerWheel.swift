@@ -40,6 +40,7 @@ struct TimerWheel: ~Copyable {
     private static let bucketCount = 296
 
     /// - Parameters:
+    ///   - places: Where the entries are.
     ///   - grace: How long after their deadlines entries stay.
     ///   - time: The time.
     init(_ places: EntryPlaces, grace: Int64, time: Int64) {
