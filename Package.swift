@@ -35,7 +35,7 @@ var products: [Target] {
         library("CyanotypeKeyring", ["Cyanotype", "CyanotypeSettings", "CyanotypeSystem", "CLibsecret"]),
         library("CyanotypeTesting", ["Cyanotype", "CyanotypeSettings", "CyanotypeSystem"]),
         library("CyanotypeStore", ["Cyanotype", "CyanotypeSystem", "CSQLite"]),
-        library("CyanotypeCache", ["Cyanotype", "CyanotypeSystem"]),
+        library("CyanotypeCache", ["Cyanotype", "CyanotypeStore", "CyanotypeSystem"]),
         library("ModelGenerator", ["Cyanotype", "CyanotypeSystem"]),
         program("cyanotype-models", ["ModelGenerator"], in: "Sources"),
         library("StoreInspector", ["Cyanotype", "CyanotypeStore", "CyanotypeSystem"]),

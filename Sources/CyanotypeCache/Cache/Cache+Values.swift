@@ -55,6 +55,23 @@ extension Cache {
         return memory.removeValue(for: key)
     }
 
+    /// Inserts values, each in the place of that which its key had, as ``insert(_:for:expiresAfter:)`` does.
+    ///
+    /// - Throws: The error of the first value that cannot be inserted. Those before it are in the cache.
+    public func insert(
+        contentsOf values: some Sequence<(key: Key, value: Value)>,
+        expiresAfter lifetime: Duration? = nil
+    ) throws {
+        for (key, value) in values { try insert(value, for: key, expiresAfter: lifetime) }
+    }
+
+    /// Removes the values of keys.
+    ///
+    /// - Parameter keys: The keys.
+    /// - Returns: How many had values that were not too old.
+    @discardableResult
+    public func removeValues(for keys: some Sequence<Key>) -> Int { keys.count { removeValue(for: $0) != nil } }
+
     /// Removes all values.
     public func removeAll() {
         flights.revokeAll()

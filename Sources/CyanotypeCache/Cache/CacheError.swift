@@ -14,6 +14,8 @@ public struct CacheError: Error, Sendable {
 
         /// The model has no identity that is a key of the cache.
         public static let noIdentity = Code(rawValue: "noIdentity")
+        /// The query has a mistake.
+        public static let query = Code(rawValue: "query")
     }
 
     /// The kind of the failure.

@@ -102,8 +102,6 @@ struct TimerWheel: ~Copyable {
     ///   - isExact: Whether entries leave whose deadlines came within the last second, too.
     ///   - expired: Gets the entries.
     mutating func advance(to now: Int64, atMost limit: Int, isExact: Bool, expired: inout [EntryID]) {
-        // A wheel that is behind catches up when it has entries.
-        if count == 0 { return }
         var left = limit
         for (index, level) in Self.levels.enumerated() {
             let present = now >> level.shift

@@ -1,0 +1,49 @@
+internal import Cyanotype
+public import CyanotypeStore
+
+extension Cache where Value: Model {
+    /// Finds the objects that a query selects, in its order, among those that are not too old.
+    ///
+    /// ```swift
+    /// let found = try authors.values(ObjectQuery().filter(\.name, .contains("An")).order(by: \.name).limit(10))
+    /// ```
+    ///
+    /// It has the meaning that it has in an object store. Objects that no ordering tells apart come in the order of their
+    /// keys, if these have one. Finding an object does not count as a use.
+    ///
+    /// - Parameter query: The query. It must have no cursor.
+    /// - Returns: The objects.
+    /// - Throws: ``CacheError`` with the code ``CacheError/Code/query`` if the query has a mistake, and the error of a
+    ///   predicate or of a closure in it.
+    /// - Complexity: O(*n*) for *n* objects in the cache, and the sorting of what is found.
+    public func values(_ query: ObjectQuery<Value>) throws -> [Value] {
+        if query.cursor != nil { throw CacheError(.query, "a cache has no pages: use offset(_:) and limit(_:)") }
+        if let mistake = query.mistake { throw CacheError(.query, mistake) }
+        var objects: [(object: Value, identity: StorageKey)] = []
+        try memory.forEach { key, value, _ in objects.append((value, try Self.order(of: key))) }
+        return try query.results(among: objects)?.map(\.object) ?? []
+    }
+
+    /// Finds the first object that a query selects: see ``values(_:)``.
+    ///
+    /// - Parameter query: The query. It must have no cursor.
+    /// - Returns: The object, or `nil` if there is none.
+    /// - Throws: What ``values(_:)`` throws.
+    public func first(_ query: ObjectQuery<Value>) throws -> Value? { try values(query.limit(1)).first }
+
+    /// Removes the objects that a query selects.
+    ///
+    /// - Parameter query: The query. It must have no cursor.
+    /// - Returns: How many were removed.
+    /// - Throws: What ``values(_:)`` throws, and ``CacheError`` if the model has no identity that is a key of the cache.
+    @discardableResult
+    public func removeValues(_ query: ObjectQuery<Value>) throws -> Int {
+        try values(query).count { try remove($0) != nil }
+    }
+
+    /// The place of a key in the order of keys.
+    private static func order(of key: Key) throws -> StorageKey {
+        guard let key = key as? any StorageKeyConvertible else { return .null }
+        return try key.storageKey
+    }
+}
