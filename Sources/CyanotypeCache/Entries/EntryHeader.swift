@@ -28,7 +28,7 @@ struct EntryHeader: ~Copyable {
     /// When the entry was last used, in ticks of the cache. Shard lock.
     @usableFromInline var accessed: UInt32 = 0
 
-    /// Changes whenever the entry gets another key or value or loses them; odd while it has them. Shard lock.
+    /// Changes whenever the entry gets a key and a value or loses them; odd while it has them. Shard lock.
     @usableFromInline var version: UInt16 = 0
 
     /// The list of the policy that has the entry. Policy lock.

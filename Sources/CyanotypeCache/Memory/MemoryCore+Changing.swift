@@ -70,7 +70,7 @@ extension MemoryCore {
     func publish(_ number: UInt32, _ shard: Shard, isNew: Bool, lifetime: Int64?, at now: Int64) {
         let header = unsafe places.entry(number, in: shard)
         if isNew { unsafe addToTable(number, header.pointee.hash, shard) }
-        unsafe header.pointee.version &+= isNew ? 1 : 2
+        if isNew { unsafe header.pointee.version &+= 1 }
         unsafe header.pointee.accessed = clock.ticks(now)
         unsafe header.pointee.written = clock.ticks(now)
         guard let times = unsafe shard.state.pointee.chunks.times(number) else { return }

@@ -20,6 +20,46 @@ extension MemoryCore {
         return needsPolicy
     }
 
+    /// What a use of an entry changes, with the lock of its shard.
+    @inlinable @inline(__always)
+    func useState(_ header: UnsafeMutablePointer<EntryHeader>, _ number: UInt32, _ shard: Shard) -> EntryUseState {
+        unsafe EntryUseState(
+            stamp: header.pointee.stamp.load(ordering: .relaxed),
+            accessed: header.pointee.accessed,
+            deadline: lifetimes.afterAccess < .max ? deadline(number, shard) : .max,
+            uses: header.pointee.uses.load(ordering: .relaxed)
+        )
+    }
+
+    @usableFromInline
+    func deadline(_ number: UInt32, _ shard: Shard) -> Int64 {
+        guard let times = unsafe shard.state.pointee.chunks.times(number) else { return .max }
+        return unsafe times.pointee.deadline.load(ordering: .relaxed)
+    }
+
+    @inlinable @inline(__always)
+    func stamp(_ header: UnsafeMutablePointer<EntryHeader>) -> UInt32 {
+        unsafe header.pointee.stamp.load(ordering: .relaxed)
+    }
+
+    /// Takes back a use of an entry, unless another followed, with the lock of its shard.
+    func takeBackUse(
+        _ header: UnsafeMutablePointer<EntryHeader>,
+        _ number: UInt32,
+        _ shard: Shard,
+        _ before: EntryUseState,
+        _ stamp: UInt32
+    ) {
+        guard unsafe self.stamp(header) == stamp else { return }
+        unsafe header.pointee.stamp.store(before.stamp, ordering: .relaxed)
+        unsafe header.pointee.uses.store(before.uses, ordering: .relaxed)
+        unsafe header.pointee.accessed = before.accessed
+        guard lifetimes.afterAccess < .max, let times = unsafe shard.state.pointee.chunks.times(number) else { return }
+        unsafe times.pointee.deadline.store(before.deadline, ordering: .relaxed)
+    }
+
+    func forgetHit(_ shard: Shard) { unsafe shard.state.pointee.hits &-= 1 }
+
     /// The next time of the shard, or of all where the order of all uses counts.
     @inlinable @inline(__always)
     func tick(_ shard: Shard) -> UInt32 {
@@ -49,4 +89,21 @@ extension MemoryCore {
 
     @inlinable
     func noteMiss(_ shard: Shard) { unsafe shard.state.pointee.misses &+= 1 }
+}
+
+/// What a use of an entry changes.
+@usableFromInline
+struct EntryUseState {
+    @usableFromInline let stamp: UInt32
+    @usableFromInline let accessed: UInt32
+    @usableFromInline let deadline: Int64
+    @usableFromInline let uses: UInt8
+
+    @inlinable
+    init(stamp: UInt32, accessed: UInt32, deadline: Int64, uses: UInt8) {
+        self.stamp = stamp
+        self.accessed = accessed
+        self.deadline = deadline
+        self.uses = uses
+    }
 }

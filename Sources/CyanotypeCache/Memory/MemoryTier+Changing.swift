@@ -22,7 +22,7 @@ extension MemoryTier {
         let shard = places.shard(index)
         let now = core.clock.now
         var removed = RemovedEntries<Key, Value>()
-        let existing = lock(finding: key, bits, shard)
+        let existing = lock(finding: key, bits, shard, andPolicy: true)
         let (number, result, cause) = core.beginInsertion(
             existing,
             bits,
@@ -60,7 +60,7 @@ extension MemoryTier {
         let shard = places.shard(index)
         let now = core.clock.now
         var removed = RemovedEntries<Key, Value>()
-        let number = lock(finding: key, UInt32(truncatingIfNeeded: hash), shard)
+        let number = lock(finding: key, UInt32(truncatingIfNeeded: hash), shard, andPolicy: true)
         let isExpired = number.map { core.isExpired($0, shard, at: now) } ?? false
         shard.unlock()
         if let number { core.remove(places.id(number, in: index), isExpired ? .expired : .explicit) }
@@ -86,21 +86,49 @@ extension MemoryTier {
         if !removed.isEmpty, removals.areThere { removals.announce(removed) }
     }
 
-    /// Locks the policy and the shard, and returns the number of the key's entry, if there is one.
+    /// Locks the shard, and the policy if that is wanted, and returns the number of the key's entry, if there is one.
     @inlinable
-    func lock(finding key: Key, _ hash: UInt32, _ shard: Shard) -> UInt32? {
-        var equal: FoundEntry?
-        var others: [FoundEntry] = []
+    func lock(finding key: Key, _ hash: UInt32, _ shard: Shard, andPolicy needsPolicy: Bool) -> UInt32? {
+        if needsPolicy { core.lock() }
+        shard.lock()
+        guard let number = candidate(hash, shard) else { return nil }
+        let found = foundEntry(number, shard)
+        let foundKey = unsafe entry(number, shard).key.pointee
+        shard.unlock()
+        if needsPolicy { core.unlock() }
+        let isEqual = foundKey == key
+        return lockAfterComparing(key, hash, shard, found, isEqual, needsPolicy)
+    }
+
+    /// The same, after the first entry with the hash was looked at.
+    @usableFromInline
+    func lockAfterComparing(
+        _ key: Key,
+        _ hash: UInt32,
+        _ shard: Shard,
+        _ first: FoundEntry,
+        _ isEqual: Bool,
+        _ needsPolicy: Bool
+    ) -> UInt32? {
+        var equal = isEqual ? first : nil
+        var others: Set<FoundEntry> = isEqual ? [] : [first]
         while true {
-            core.lock()
+            if needsPolicy { core.lock() }
             shard.lock()
-            guard let number = candidate(hash, shard, except: others) else { return nil }
-            let found = foundEntry(number, shard)
-            if found == equal { return number }
-            let foundKey = unsafe entry(number, shard).key.pointee
+            if let equal, foundEntry(equal.number, shard) == equal { return equal.number }
+            // All at once, so that keys with the same hash take no more steps than there are.
+            let candidates = candidates(hash, shard, except: others)
+            if candidates.isEmpty { return nil }
             shard.unlock()
-            core.unlock()
-            if foundKey == key { equal = found } else { others.append(found) }
+            if needsPolicy { core.unlock() }
+            equal = nil
+            for (entry, candidate) in candidates {
+                if candidate == key {
+                    equal = entry
+                    break
+                }
+                others.insert(entry)
+            }
         }
     }
 

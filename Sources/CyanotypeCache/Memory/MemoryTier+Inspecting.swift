@@ -138,24 +138,17 @@ extension MemoryTier {
         let hash = key.hashValue
         let shard = places.shard(places.shardIndex(hash))
         let now = core.clock.now
-        var others: [FoundEntry] = []
-        while true {
-            shard.lock()
-            guard let number = candidate(UInt32(truncatingIfNeeded: hash), shard, except: others) else {
-                shard.unlock()
-                return nil
-            }
-            let entry = entry(number, shard)
-            let foundEntry = foundEntry(number, shard)
-            let isExpired = core.isExpired(number, shard, at: now)
-            let isOver = isExpired && core.isOver(number, shard, at: now)
-            let found = unsafe entry.key.pointee
-            let value = unsafe entry.value.pointee
-            let accessed = unsafe entry.header.pointee.accessed
+        let number = lock(finding: key, UInt32(truncatingIfNeeded: hash), shard, andPolicy: false)
+        guard let number, core.isExpired(number, shard, at: now) == wanted,
+            !wanted || !core.isOver(number, shard, at: now)
+        else {
             shard.unlock()
-            if found == key { return isExpired == wanted && !isOver ? body(value, accessed) : nil }
-            others.append(foundEntry)
+            return nil
         }
+        let value = unsafe entry(number, shard).value.pointee
+        let accessed = unsafe entry(number, shard).header.pointee.accessed
+        shard.unlock()
+        return body(value, accessed)
     }
 
     /// The value of a key without counting a use.

@@ -7,7 +7,7 @@ extension MemoryTier {
         // The program's clock must not be called while a lock is held.
         let now = core.clock.coarseNow
         shard.lock()
-        guard let number = candidate(UInt32(truncatingIfNeeded: hash), shard, except: []) else {
+        guard let number = candidate(UInt32(truncatingIfNeeded: hash), shard) else {
             core.noteMiss(shard)
             shard.unlock()
             return nil
@@ -19,11 +19,26 @@ extension MemoryTier {
         let entry = entry(number, shard)
         let found = unsafe entry.key.pointee
         let value = unsafe entry.value.pointee
+        let before = unsafe core.useState(entry.header, number, shard)
         let needsPolicy = unsafe core.use(entry.header, number, shard, at: now)
+        let stamp = unsafe core.stamp(entry.header)
+        let foundEntry = foundEntry(number, shard)
         shard.unlock()
         if needsPolicy { core.takeSamples(of: shard) }
         if found == key { return value }
+        takeBackUse(of: foundEntry, shard, before, stamp)
         return valueAfterCollision(key, hash, now)
+    }
+
+    /// Takes a use back that was counted before the keys were compared.
+    @usableFromInline
+    func takeBackUse(of found: FoundEntry, _ shard: Shard, _ before: EntryUseState, _ stamp: UInt32) {
+        shard.withLock {
+            if foundEntry(found.number, shard) == found {
+                unsafe core.takeBackUse(entry(found.number, shard).header, found.number, shard, before, stamp)
+            }
+            core.forgetHit(shard)
+        }
     }
 
     /// Looks for a key whose hash another key has, too, or whose entry has expired.
@@ -31,35 +46,23 @@ extension MemoryTier {
     func valueAfterCollision(_ key: Key, _ hash: Int, _ now: Int64) -> Value? {
         let index = places.shardIndex(hash)
         let shard = places.shard(index)
-        var others: [FoundEntry] = []
-        while true {
-            shard.lock()
-            guard let number = candidate(UInt32(truncatingIfNeeded: hash), shard, except: others) else {
-                core.noteMiss(shard)
-                shard.unlock()
-                return nil
-            }
-            let found = foundEntry(number, shard)
-            let isExpired = core.isExpired(number, shard, at: now)
-            let isOver = isExpired && core.isOver(number, shard, at: now)
-            let foundKey = unsafe entry(number, shard).key.pointee
-            let value = unsafe entry(number, shard).value.pointee
+        let number = lock(finding: key, UInt32(truncatingIfNeeded: hash), shard, andPolicy: false)
+        guard let number else {
+            core.noteMiss(shard)
             shard.unlock()
-            if isOver {
-                change { core.removeExpired(found, in: index, at: now) }
-            } else if foundKey != key {
-                others.append(found)
-            } else if isExpired {
-                shard.withLock { core.noteMiss(shard) }
-                return nil
-            } else {
-                shard.lock()
-                if foundEntry(number, shard) == found {
-                    _ = unsafe core.use(entry(number, shard).header, number, shard, at: now)
-                }
-                shard.unlock()
-                return value
-            }
+            return nil
         }
+        if core.isExpired(number, shard, at: now) {
+            let found = foundEntry(number, shard)
+            let isOver = core.isOver(number, shard, at: now)
+            core.noteMiss(shard)
+            shard.unlock()
+            if isOver { change { core.removeExpired(found, in: index, at: now) } }
+            return nil
+        }
+        let value = unsafe entry(number, shard).value.pointee
+        _ = unsafe core.use(entry(number, shard).header, number, shard, at: now)
+        shard.unlock()
+        return value
     }
 }

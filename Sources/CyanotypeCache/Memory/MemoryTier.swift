@@ -40,15 +40,26 @@ final class MemoryTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         unsafe EntryPlace(shard.state.pointee.chunks.entry(number, stride: EntryLayout(Key.self, Value.self).stride))
     }
 
-    /// The number of an entry with a hash, not counting some that have another key. With the lock of the shard.
+    /// The number of the first entry with a hash. With the lock of the shard.
     @inlinable @inline(__always)
-    func candidate(_ hash: UInt32, _ shard: Shard, except others: [FoundEntry]) -> UInt32? {
+    func candidate(_ hash: UInt32, _ shard: Shard) -> UInt32? {
         var found: UInt32?
         unsafe shard.state.pointee.table.search(hash) { number in
             guard unsafe entry(number, shard).header.pointee.hash == hash else { return false }
-            if !others.isEmpty, others.contains(foundEntry(number, shard)) { return false }
             found = number
             return true
+        }
+        return found
+    }
+
+    /// The entries with a hash and their keys, but not those that have another key. With the lock of the shard.
+    func candidates(_ hash: UInt32, _ shard: Shard, except others: Set<FoundEntry>) -> [(entry: FoundEntry, key: Key)] {
+        var found: [(entry: FoundEntry, key: Key)] = []
+        unsafe shard.state.pointee.table.search(hash) { number in
+            guard unsafe entry(number, shard).header.pointee.hash == hash else { return false }
+            let entry = foundEntry(number, shard)
+            if !others.contains(entry) { found.append((entry, unsafe self.entry(number, shard).key.pointee)) }
+            return false
         }
         return found
     }
@@ -61,7 +72,7 @@ final class MemoryTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
 /// An entry as it was when the lock of its shard was unlocked. As long as it is the same, so is its key.
 @usableFromInline
-struct FoundEntry: Equatable {
+struct FoundEntry: Hashable {
     @usableFromInline let number: UInt32
     @usableFromInline let version: UInt16
 
