@@ -152,18 +152,32 @@ final class MemoryCore: Sendable {
         let shared = unsafe places.sharedClock
         let latest = unsafe shared?.pointee.load(ordering: .relaxed) ?? guarded.pointee.clock
         if latest < EntryClock.far { return }
-        let step = EntryClock.step
         for shard in places.shards { shard.lock() }
+        // Entries that were not used for so long get the first times, in their order.
+        var old: [(stamp: UInt32, id: EntryID)] = []
+        for (index, shard) in places.shards.enumerated() {
+            for number in unsafe 0..<shard.state.pointee.numbered where isUsed(number, shard) {
+                let stamp = unsafe stamp(places.entry(number, in: shard))
+                if stamp < EntryClock.step { old.append((stamp, places.id(number, in: UInt32(index)))) }
+            }
+        }
+        old.sort { $0.stamp < $1.stamp }
+        let first = UInt32(old.count)
+        func rebased(_ time: UInt32) -> UInt32 { time < EntryClock.step ? first : time - EntryClock.step + first }
         for shard in places.shards {
             for number in unsafe 0..<shard.state.pointee.numbered {
                 let header = unsafe places.entry(number, in: shard)
-                let time = unsafe header.pointee.stamp.load(ordering: .relaxed)
-                unsafe header.pointee.stamp.store(time > step ? time - step : 0, ordering: .relaxed)
+                unsafe header.pointee.stamp.store(rebased(stamp(header)), ordering: .relaxed)
             }
-            unsafe shard.state.pointee.clock -= min(step, shard.state.pointee.clock)
+            unsafe shard.state.pointee.clock = rebased(shard.state.pointee.clock)
         }
-        unsafe guarded.pointee.clock -= min(step, guarded.pointee.clock)
-        if let shared = unsafe shared { unsafe _ = shared.pointee.wrappingSubtract(step, ordering: .relaxed) }
+        for (time, entry) in old.enumerated() {
+            unsafe places.header(entry.id).pointee.stamp.store(UInt32(time), ordering: .relaxed)
+        }
+        unsafe guarded.pointee.clock = rebased(guarded.pointee.clock)
+        if let shared = unsafe shared {
+            unsafe shared.pointee.store(rebased(shared.pointee.load(ordering: .relaxed)), ordering: .relaxed)
+        }
         unsafe guarded.pointee.policy.rebase()
         for shard in places.shards { shard.unlock() }
     }
