@@ -35,7 +35,7 @@ var products: [Target] {
         library("CyanotypeKeyring", ["Cyanotype", "CyanotypeSettings", "CyanotypeSystem", "CLibsecret"]),
         library("CyanotypeTesting", ["Cyanotype", "CyanotypeSettings", "CyanotypeSystem"]),
         library("CyanotypeStore", ["Cyanotype", "CyanotypeSystem", "CSQLite"]),
-        library("CyanotypeCache", ["Cyanotype", "CyanotypeStore", "CyanotypeSystem"]),
+        library("CyanotypeCache", ["Cyanotype", "CyanotypeSettings", "CyanotypeStore", "CyanotypeSystem"]),
         library("ModelGenerator", ["Cyanotype", "CyanotypeSystem"]),
         program("cyanotype-models", ["ModelGenerator"], in: "Sources"),
         library("StoreInspector", ["Cyanotype", "CyanotypeStore", "CyanotypeSystem"]),
@@ -189,8 +189,8 @@ var tests: [Target] {
         test(
             "CyanotypeCacheTests",
             [
-                "Cyanotype", "CyanotypeCache", "CyanotypeKeyring", "CyanotypeSystem", "CyanotypeTestSupport",
-                "CacheWriter",
+                "Cyanotype", "CyanotypeCache", "CyanotypeKeyring", "CyanotypeSettings", "CyanotypeStore",
+                "CyanotypeSystem", "CyanotypeTestSupport", "CacheWriter",
             ],
             in: "Cache"
         ),

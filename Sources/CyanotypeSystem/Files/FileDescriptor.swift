@@ -181,6 +181,11 @@ extension FileDescriptor {
         _ = try SystemError.retrying { ftruncate(number, count) }
     }
 
+    /// Waits until the file, or the names in the folder, are on the disk.
+    package func synchronize() throws(SystemError) {
+        _ = try SystemError.retrying { fsync(number) }
+    }
+
     /// Waits for a lock on the file (`flock`), which one opening of it has, whichever thread or process that is.
     ///
     /// - Parameter isExclusive: Whether nobody else may have a lock; otherwise, others may have shared ones.

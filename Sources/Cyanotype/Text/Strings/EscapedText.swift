@@ -26,7 +26,7 @@ package func quoted(_ string: String) -> String {
 }
 
 /// Returns the JSON of a string.
-func jsonQuoted(_ string: String) -> String {
+package func jsonQuoted(_ string: String) -> String {
     var quoted = "\""
     for scalar in string.unicodeScalars {
         if scalar.value < 0x20 || scalar == "\"" || scalar == "\\" {

@@ -1,0 +1,66 @@
+public import Cyanotype
+public import FoundationEssentials
+
+/// How values become a part of an archive, and are read from it.
+@safe
+public struct CacheValueCoding<Value>: Sendable {
+    let write: @Sendable (Value, inout DocumentWriter) throws -> Void
+    let read: @Sendable (UnsafeRawBufferPointer) throws -> Value
+    /// Whether values may be sensitive.
+    let isSensitive: @Sendable () -> Bool
+
+    private init(
+        isSensitive: @escaping @Sendable () -> Bool,
+        write: @escaping @Sendable (Value, inout DocumentWriter) throws -> Void,
+        read: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Value
+    ) {
+        self.isSensitive = isSensitive
+        self.write = write
+        unsafe self.read = read
+    }
+
+    /// Creates a coding of two functions.
+    ///
+    /// Whether the data may hold secrets is for these functions to decide: an archive takes it as it is.
+    ///
+    /// - Parameters:
+    ///   - encode: Returns the data of a value.
+    ///   - decode: Returns the value of data.
+    public init(
+        encode: @escaping @Sendable (Value) throws -> Data,
+        decode: @escaping @Sendable (Data) throws -> Value
+    ) {
+        unsafe self.init(
+            isSensitive: { false },
+            write: { value, writer in try writer.write(try encode(value)) },
+            read: { bytes in try decode(unsafe JSONReader.readStored(Data.self, in: bytes)) }
+        )
+    }
+}
+
+extension CacheValueCoding where Value: Mappable {
+    /// JSON by the blueprints of the values. Exact: what is archived comes back equal.
+    public static var mappable: CacheValueCoding {
+        unsafe CacheValueCoding(
+            isSensitive: { SchemaContext.hasSensitiveValues(in: Value.self) },
+            write: { value, writer in try writer.write(value) },
+            read: { bytes in try unsafe JSONReader.readStored(Value.self, in: bytes) }
+        )
+    }
+}
+
+extension CacheValueCoding where Value: Codable & SendableMetatype {
+    /// JSON as the values encode themselves. A type that also has a blueprint is written by that.
+    public static var codable: CacheValueCoding {
+        // In generic code, the compiler may know only that a type is `Codable`.
+        func mapping<Known: Mappable>(_ type: Known.Type) -> Any { CacheValueCoding<Known>.mappable }
+        if let type = Value.self as? any Mappable.Type, let coding = mapping(type) as? CacheValueCoding {
+            return coding
+        }
+        return unsafe CacheValueCoding(
+            isSensitive: { SchemaContext.hasSensitiveValues(in: Value.self) },
+            write: { value, writer in try writer.write(encoding: value) },
+            read: { bytes in try unsafe JSONReader.decodeStored(Value.self, in: bytes) }
+        )
+    }
+}

@@ -1,0 +1,81 @@
+/// Values by keys, which can be listed: what a cache or dictionary needs so that it can be archived.
+///
+/// `Cache` and `Dictionary` conform. A cache of your own needs four members:
+///
+/// ```swift
+/// final class Thumbnails: KeyedCache {
+///     private(set) var images: [String: Thumbnail] = [:]
+///
+///     var keys: [String] { Array(images.keys) }
+///     func value(for key: String) -> Thumbnail? { images[key] }
+///     func insert(_ value: Thumbnail, for key: String) { images[key] = value }
+///     func removeValue(for key: String) -> Thumbnail? { images.removeValue(forKey: key) }
+/// }
+/// ```
+///
+/// A cache that cannot list its keys, such as Foundation's `NSCache`, needs a wrapper that keeps them, and that forgets a key
+/// when its value is evicted.
+public protocol KeyedCache<Key, Value> {
+    /// The type of the keys.
+    associatedtype Key: Hashable
+    /// The type of the values.
+    associatedtype Value
+    /// The type of the collection of keys.
+    associatedtype Keys: Collection<Key> = [Key]
+
+    /// The keys of the values, each once.
+    var keys: Keys { get }
+
+    /// Returns the value of a key, or `nil` if there is none any more.
+    func value(for key: Key) -> Value?
+
+    /// Inserts a value, in the place of that which the key had.
+    ///
+    /// - Throws: Any error if the cache does not keep the value, such as one that is larger than its limit.
+    mutating func insert(_ value: Value, for key: Key) throws
+
+    /// Removes the value of a key, and returns it.
+    @discardableResult
+    mutating func removeValue(for key: Key) -> Value?
+
+    /// Calls a closure with each key and its value.
+    ///
+    /// The default asks for the value of each key, and skips a key whose value is gone. A cache that counts uses does not
+    /// count these, if it implements this function.
+    func forEachEntry(_ body: (Key, Value) -> Void)
+}
+
+extension KeyedCache {
+    public func forEachEntry(_ body: (Key, Value) -> Void) {
+        for key in keys {
+            if let value = value(for: key) { body(key, value) }
+        }
+    }
+
+    /// The value of a key, or `nil` if there is none. A value that is set and that the cache does not keep removes the one
+    /// before.
+    public subscript(key: Key) -> Value? {
+        get { value(for: key) }
+        set { set(newValue, for: key) }
+    }
+
+    mutating func set(_ value: Value?, for key: Key) {
+        guard let value else {
+            removeValue(for: key)
+            return
+        }
+        do { try insert(value, for: key) } catch { removeValue(for: key) }
+    }
+}
+
+extension KeyedCache where Self: AnyObject {
+    /// The value of a key, or `nil` if there is none. A value that is set and that the cache does not keep removes the one
+    /// before.
+    public subscript(key: Key) -> Value? {
+        get { value(for: key) }
+        nonmutating set {
+            var cache = self
+            cache.set(newValue, for: key)
+        }
+    }
+}
