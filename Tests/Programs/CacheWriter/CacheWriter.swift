@@ -6,6 +6,7 @@ import Glibc
 ///
 ///     CacheWriter fill <folder>                  writes number after number to several entries, until it is killed
 ///     CacheWriter append <folder> <name> <times> appends "<name> <number>" to one array, so many times
+///     CacheWriter archive <file>                 archives number after number in many entries, until it is killed
 ///     CacheWriter set <folder> <key> <number>    sets the number of a key, as version 2
 @main enum CacheWriter {
     static func main() {
@@ -14,6 +15,7 @@ import Glibc
         do {
             switch (arguments[1], arguments.count) {
             case ("fill", _): try fill(try FileCache(folder: arguments[2]))
+            case ("archive", _): try archive(to: .file(arguments[2]))
             case ("append", 5):
                 let files = try FileCache(folder: arguments[2])
                 for number in 0..<(Int(arguments[4]) ?? 0) {
@@ -43,6 +45,16 @@ import Glibc
             try files.set([number, number], for: String(repeating: "long", count: 100), in: "a")
             try files.set(number.isMultiple(of: 2) ? nil : number, for: "sometimes", in: "a.c")
             try files.append(number, to: "last", in: .reserve, maximumCount: 100)
+            say("\(number)")
+        }
+    }
+
+    /// Archives the same number of entries as that which each of them has.
+    private static func archive(to archive: CacheArchive) throws {
+        for number in 1... {
+            // Many, so that many are killed while they write them.
+            let values = Dictionary(uniqueKeysWithValues: (0..<2_000 + number).map { ("\($0)", number) })
+            try values.archive(to: archive)
             say("\(number)")
         }
     }

@@ -63,6 +63,10 @@ enum ArchiveLines {
         var lines = bytes.split(separator: lineFeed)[...]
         let count = try count(in: lines.popFirst() ?? [], location)
         var contents = ArchiveContents()
+        if count == nil {
+            let message = "line 1 was damaged, so it is not known whether entries are missing; archive again"
+            contents.failures.append(CacheArchiveError(.damaged, message, in: location))
+        }
         for (index, line) in lines.enumerated() {
             let (body, isWhole) = body(of: line)
             let entry = entry(in: body)
@@ -74,20 +78,21 @@ enum ArchiveLines {
             let message = "line \(index + 2) was damaged; get the value again from where it came"
             contents.failures.append(CacheArchiveError(.damaged, message, in: location, key: entry?.key))
         }
-        contents.noteMissing(count - lines.count, in: location)
+        contents.noteMissing((count ?? 0) - lines.count, in: location)
         return contents
     }
 
-    /// Returns the number of entries that the first line tells.
-    private static func count(in line: ArraySlice<UInt8>, _ location: String) throws(CacheArchiveError) -> Int {
+    /// Returns the number of entries that the first line tells; `nil` if it was damaged, which no other line suffers from.
+    private static func count(in line: ArraySlice<UInt8>, _ location: String) throws(CacheArchiveError) -> Int? {
         let header = try? Header(json: Array(line))
         if let header, header.archive == name, header.format > ArchiveContents.format {
             throw ArchiveContents.newer(header.format, in: location)
         }
-        if let count = header?.count, header?.archive == name, body(of: line).isWhole { return count }
-        throw line.starts(with: start)
-            ? CacheArchiveError(.damaged, "the first line was damaged; remove the file and archive again", in: location)
-            : CacheArchiveError(.foreign, "this is no archive of a cache; remove it or use another path", in: location)
+        guard line.starts(with: start) else {
+            let message = "this is no archive of a cache; remove it or use another path"
+            throw CacheArchiveError(.foreign, message, in: location)
+        }
+        return header?.archive == name && body(of: line).isWhole ? header?.count : nil
     }
 
     /// Returns what follows the hash of a line, and whether it has that hash.

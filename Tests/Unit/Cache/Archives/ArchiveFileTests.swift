@@ -207,4 +207,38 @@ struct ArchiveFileTests {
         try large.archive(to: archive)
         #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path).sorted() == ["archive.jsonl"])
     }
+
+    /// `CYANOTYPE_TEST_SEED` repeats the moments of a run.
+    @Test(
+        "After 20 writers were killed, the archive is one that was written whole, and not older than the last one told of"
+    )
+    func killedWriters() throws {
+        var generator = SeededGenerator(printingSeedFor: "killed writers of an archive")
+        var leftovers = 0
+        let new = fixture.file("folder/.archive.jsonl.new").path
+        for round in 1...20 {
+            let writer = try HelperProcess("CacheWriter", ["archive", path])
+            // The last number whose archive is written.
+            var said = 0
+            for _ in 0..<Int.random(in: 1...3, using: &generator) {
+                said = writer.nextLine().flatMap { Int($0) } ?? said
+            }
+            if round.isMultiple(of: 2) {
+                // Some moment in the middle of what it does next.
+                usleep(.random(in: 0...10_000, using: &generator))
+            } else {
+                // While it writes the file.
+                while unsafe access(new, F_OK) != 0 { sched_yield() }
+            }
+            writer.kill()
+            said = writer.finish().lines.last.flatMap { Int($0) } ?? said
+            leftovers += try names().contains(".archive.jsonl.new") ? 1 : 0
+            let values = try #require(try restored(archive))
+            let number = try #require(values["0"])
+            #expect(number == said || number == said + 1, "round \(round)")
+            #expect(values.count == 2_000 + number && values.values.allSatisfy { $0 == number }, "round \(round)")
+        }
+        #expect(leftovers > 0)
+        print("\(leftovers) of 20 writers were killed between making and renaming a file")
+    }
 }
