@@ -9,6 +9,7 @@ struct Article: CustomStringConvertible {
         "CyanotypeSettings": "Sources/CyanotypeSettings/CyanotypeSettings.docc",
         "CyanotypeKeyring": "Sources/CyanotypeKeyring/CyanotypeKeyring.docc",
         "CyanotypeStore": "Sources/CyanotypeStore/CyanotypeStore.docc",
+        "CyanotypeCache": "Sources/CyanotypeCache/CyanotypeCache.docc",
         "CyanotypeTesting": "Sources/CyanotypeTesting/CyanotypeTesting.docc",
     ]
 

@@ -1,0 +1,101 @@
+import CyanotypeCache
+import Foundation
+import Testing
+
+// snippet: model
+struct Photo: Model, Identifiable {
+    let id: Int
+    let title: String
+    let tags: [String]
+
+    static let blueprint = Blueprint(Photo.init) {
+        Field("id", \.id).id()
+        Field("title", \.title)
+        Field("tags", \.tags, default: [])
+    }
+}
+// end
+
+@Suite("Caching") struct CachingSnippets {
+    @Test func caching() async throws {
+        let article = try Article("Caching", in: #require(Article.otherCatalogues["CyanotypeCache"]))
+        let api = PhotoAPI()
+        var print = Printed()
+        // snippet: values
+        let photos = Cache<Int, Photo>(memory: 10.megabytes)
+        try photos.insert(Photo(id: 7, title: "Aurora", tags: ["night", "sky"]))
+        try photos.insert(Photo(id: 8, title: "Harbour", tags: []), expiresAfter: .seconds(3_600))
+        print(photos[7]?.title ?? "none", photos[9]?.title ?? "none", photos.count)
+        // end
+        #expect(print.text == article.printed[0])
+        print = Printed()
+        // snippet: limits
+        let thumbnails = Cache<String, Data>(memory: 100.kilobytes)
+        try thumbnails.insert(Data(count: 60_000), for: "aurora.jpg")
+        try thumbnails.insert(Data(count: 30_000), for: "harbour.jpg")
+        let isKept = try thumbnails.insert(Data(count: 200_000), for: "panorama.jpg")
+        print(thumbnails.size, isKept)
+        thumbnails.limit = 50.kilobytes
+        print(thumbnails.size <= 50.kilobytes)
+        // end
+        #expect(print.text == article.printed[1])
+        print = Printed()
+        // snippet: expiry
+        let sessions = Cache<String, Photo>(
+            count: 1_000,
+            policy: .lru,
+            expireAfterWrite: .seconds(86_400),
+            expireAfterAccess: .seconds(1_800)
+        )
+        // end
+        #expect(sessions.isEmpty)
+        // snippet: loading
+        let fresh = Cache<Int, Photo>(
+            memory: 10.megabytes,
+            expireAfterWrite: .seconds(3_600),
+            refreshAfterWrite: .seconds(60),
+            staleOnError: .seconds(86_400)
+        )
+        let photo = try await fresh.value(for: 7, retries: 2) { id in try await api.photo(id) }
+        // end
+        #expect(photo.title == "Photo 7")
+        print = Printed()
+        // snippet: queries
+        let nightly = ObjectQuery<Photo>().filter(\.tags, .contains("night")).order(by: \.title).limit(10)
+        print(try photos.values(nightly).map(\.title))
+        // end
+        #expect(print.text == article.printed[2])
+        print = Printed()
+        // snippet: statistics
+        let figures = photos.statistics
+        print(figures.hits, figures.misses, figures.hitRatio)
+        // end
+        #expect(print.text == article.printed[3])
+        // snippet: removals
+        let log = Task { [removals = photos.removals()] in
+            for await removal in removals { record(removal.key, removal.cause) }
+        }
+        // end
+        log.cancel()
+        await log.value
+        let folder = FileManager.default.temporaryDirectory.appending(path: "cyanotype-caching-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // snippet: archive
+        try photos.archive(to: .file(folder.appending(path: "photos.archive").path))
+        // end
+        let files = try FileCache(folder: folder.appending(path: "files").path, version: "1.2")
+        print = Printed()
+        // snippet: files
+        try files.set(Photo(id: 7, title: "Aurora", tags: ["night"]), for: "latest", in: "home.feed")
+        try files.append("aurora", to: "searches", maximumCount: 20)
+        print(try files.value(Photo.self, for: "latest", in: "home.feed")?.title ?? "none")
+        // end
+        #expect(print.text == article.printed[4])
+    }
+}
+
+private struct PhotoAPI {
+    func photo(_ id: Int) async throws -> Photo { Photo(id: id, title: "Photo \(id)", tags: []) }
+}
+
+private func record(_ key: Int, _ cause: RemovalCause) {}
