@@ -108,7 +108,7 @@ struct TimerWheel: ~Copyable {
             if present < ticks[index] { return }
             // The bucket of the present also has entries that stay there, which should not be looked at each time.
             let last = index == 0 && !isExact ? present - 1 : present
-            var tick = max(ticks[index], present - level.size + 1)
+            var tick = max(ticks[index], last - level.size + 1)
             while count > 0, tick <= last {
                 ticks[index] = tick
                 empty(level.bucket(tick), now, &left, &expired)
