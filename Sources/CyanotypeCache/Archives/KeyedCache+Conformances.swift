@@ -1,6 +1,8 @@
 extension Cache: KeyedCache {
     /// Inserts a value, and throws ``CacheArchiveError`` with the code ``CacheArchiveError/Code/refused`` if the cache does
     /// not keep it.
+    // Only generic code is to call it: others would find it by the requirement's name too.
+    @_disfavoredOverload
     @_implements(KeyedCache,insert(_:for:))
     public func _insertOrThrow(_ value: Value, for key: Key) throws {
         if try insert(value, for: key) { return }

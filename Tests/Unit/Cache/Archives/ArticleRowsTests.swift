@@ -47,6 +47,9 @@ struct ArticleRowsTests {
         }
         var cache = Cache<String, String>(memory: 100)
         try use(&cache)
+        // Elsewhere, the function of the cache itself tells by its result, which may be ignored.
+        try cache.insert(String(repeating: "large", count: 100), for: "key")
+        #expect(try !cache.insert(String(repeating: "large", count: 100), for: "key"))
     }
 
     @Test(
