@@ -64,10 +64,14 @@ extension KeyedCache {
                 guard keys.insert(key).inserted else {
                     throw decoder.failure(.key, "the archive has another entry for this key, which was restored", entry)
                 }
+                let isKept: Bool
                 do {
-                    try insert(value, for: key)
+                    isKept = try insert(value, for: key)
                 } catch {
                     throw decoder.failure(of: entry, refusedBy: error)
+                }
+                if !isKept {
+                    throw decoder.failure(.refused, "the cache does not keep the value: it may be over the limit", entry)
                 }
                 restoration.restoredCount += 1
             } catch {

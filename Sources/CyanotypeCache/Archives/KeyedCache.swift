@@ -8,7 +8,10 @@
 ///
 ///     var keys: [String] { Array(images.keys) }
 ///     func value(for key: String) -> Thumbnail? { images[key] }
-///     func insert(_ value: Thumbnail, for key: String) { images[key] = value }
+///     func insert(_ value: Thumbnail, for key: String) -> Bool {
+///         images[key] = value
+///         return true
+///     }
 ///     func removeValue(for key: String) -> Thumbnail? { images.removeValue(forKey: key) }
 /// }
 /// ```
@@ -31,8 +34,11 @@ public protocol KeyedCache<Key, Value> {
 
     /// Inserts a value, in the place of that which the key had.
     ///
-    /// - Throws: Any error if the cache does not keep the value, such as one that is larger than its limit.
-    mutating func insert(_ value: Value, for key: Key) throws
+    /// - Returns: Whether the cache keeps the value. One that does not keep it, because it is larger than its limit, does not
+    ///   keep the value that the key had either.
+    /// - Throws: Any error if the value cannot be inserted.
+    @discardableResult
+    mutating func insert(_ value: Value, for key: Key) throws -> Bool
 
     /// Removes the value of a key, and returns it.
     @discardableResult

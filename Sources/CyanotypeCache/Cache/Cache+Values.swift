@@ -26,6 +26,11 @@ extension Cache {
         do { try insert(value, for: key) } catch { removeValue(for: key) }
     }
 
+    /// Inserts a value, in the place of that which the key had: see ``insert(_:for:expiresAfter:)``.
+    @inlinable
+    @discardableResult
+    public func insert(_ value: Value, for key: Key) throws -> Bool { try insert(value, for: key, expiresAfter: nil) }
+
     /// Inserts a value, in the place of that which the key had.
     ///
     /// - Parameters:
@@ -39,7 +44,7 @@ extension Cache {
     /// - Complexity: O(1), amortised, and the cost function.
     @inlinable
     @discardableResult
-    public func insert(_ value: Value, for key: Key, expiresAfter lifetime: Duration? = nil) throws -> Bool {
+    public func insert(_ value: Value, for key: Key, expiresAfter lifetime: Duration?) throws -> Bool {
         let cost = max(1, try cost(key, value))
         if flights.areThere { flights.revoke(key) }
         let nanoseconds = lifetime.map(Lifetimes.nanoseconds)

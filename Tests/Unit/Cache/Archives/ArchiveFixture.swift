@@ -52,7 +52,10 @@ final class PlainCache<Key: Hashable, Value>: KeyedCache {
 
     var keys: Set<Key> { Set(values.keys) }
     func value(for key: Key) -> Value? { values[key] }
-    func insert(_ value: Value, for key: Key) { values[key] = value }
+    func insert(_ value: Value, for key: Key) -> Bool {
+        values[key] = value
+        return true
+    }
     func removeValue(for key: Key) -> Value? { values.removeValue(forKey: key) }
 
     var dictionary: [Key: Value] { values }

@@ -50,11 +50,12 @@ final class ListedNSCache<Key: Hashable, Value>: KeyedCache {
 
     func value(for key: Key) -> Value? { cache.object(forKey: KeyObject(key))?.value }
 
-    func insert(_ value: Value, for key: Key) {
+    func insert(_ value: Value, for key: Key) -> Bool {
         let entry = Entry(key, value)
         // Before it is inserted, which may evict it at once.
         delegate.entries[key] = ObjectIdentifier(entry)
         cache.setObject(entry, forKey: KeyObject(key))
+        return true
     }
 
     func removeValue(for key: Key) -> Value? {

@@ -51,9 +51,10 @@ struct RestoringTests {
 
         var keys: Dictionary<String, Int>.Keys { values.keys }
         func value(for key: String) -> Int? { values[key] }
-        mutating func insert(_ value: Int, for key: String) throws {
+        mutating func insert(_ value: Int, for key: String) throws -> Bool {
             if value < 0 { throw Refusal() }
             values[key] = value
+            return true
         }
         mutating func removeValue(for key: String) -> Int? { values.removeValue(forKey: key) }
     }
