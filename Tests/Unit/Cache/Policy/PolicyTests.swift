@@ -6,7 +6,7 @@ import Testing
 struct PolicyTests {
     @Test(
         "A scan over many keys leaves a small hot set in an adaptive cache, and none of it in another",
-        arguments: [500, 5_000]
+        arguments: [500, 2_000]
     )
     func scan(count: Int) {
         let hot = 0..<count / 10
@@ -19,11 +19,11 @@ struct PolicyTests {
             return hot.count { cache.contains($0) }
         }
         #expect(hotKeysAfterScan(.lru) == 0)
-        // By chance, one in 200 would be there.
-        #expect(hotKeysAfterScan(.adaptive) > hot.count / 2)
+        // By chance, one in twenty would be there. A tenth was still in the window, as new as the keys of the scan.
+        #expect(hotKeysAfterScan(.adaptive) >= hot.count * 3 / 4)
     }
 
-    @Test("A hot key that comes to a cache full of keys that were used once stays", arguments: [500, 5_000])
+    @Test("A hot key that comes to a cache full of keys that were used once stays", arguments: [500, 2_000])
     func newHotKey(count: Int) {
         let cache = Cache<Int, Int>(count: count)
         for key in 0..<3 * count { cache[key] = key }
@@ -45,7 +45,7 @@ struct PolicyTests {
     @Test("The window grows for requests of what was used lately, and shrinks for those of what is used often")
     func window() {
         var random = SeededGenerator(printingSeedFor: "PolicyTests")
-        let count = 2_000
+        let count = 1_100
         let cache = Cache<Int, Int>(count: count)
         func window() -> Double {
             cache.memory.core.withLock { unsafe cache.memory.core.guarded.pointee.policy.choice.window }
@@ -53,10 +53,10 @@ struct PolicyTests {
         func request(_ key: Int) { if cache[key] == nil { cache[key] = key } }
         #expect(window() == 0.01)
         // Each key is requested some times, and then never again.
-        for step in 0..<150_000 { request(step - Int(Double.random(in: 0..<1, using: &random) * Double(count) * 0.9)) }
+        for step in 0..<20_000 { request(step - Int(Double.random(in: 0..<1, using: &random) * Double(count) * 0.9)) }
         #expect(window() >= 0.4)
         // A loop over more keys than there is room for, and some that are used often.
-        for step in 0..<600_000 {
+        for step in 0..<60_000 {
             request(
                 Bool.random(using: &random) ? 10_000_000 + step : 20_000_000 + Int.random(in: 0..<count, using: &random)
             )
@@ -71,9 +71,9 @@ struct PolicyTests {
         func ratio(_ policy: CachePolicy) -> Double {
             var random = SeededGenerator(seed: 7)
             let cache = Cache<Int, Int>(count: 1_000, policy: policy)
-            for _ in 0..<200_000 {
+            for _ in 0..<60_000 {
                 // The probability of a key falls with its number.
-                let key = Int(100_000 * pow(.random(in: 0..<1, using: &random)))
+                let key = Int(30_000 * pow(.random(in: 0..<1, using: &random)))
                 if cache[key] == nil { cache[key] = key }
             }
             return cache.statistics.hitRatio
