@@ -71,7 +71,11 @@ extension KeyedCache {
                     throw decoder.failure(of: entry, refusedBy: error)
                 }
                 if !isKept {
-                    throw decoder.failure(.refused, "the cache does not keep the value: it may be over the limit", entry)
+                    throw decoder.failure(
+                        .refused,
+                        "the cache does not keep the value, which may be over its limit",
+                        entry
+                    )
                 }
                 restoration.restoredCount += 1
             } catch {

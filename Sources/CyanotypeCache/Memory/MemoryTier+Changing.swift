@@ -93,10 +93,14 @@ extension MemoryTier {
         shard.lock()
         guard let number = candidate(hash, shard) else { return nil }
         let found = foundEntry(number, shard)
-        let foundKey = unsafe entry(number, shard).key.pointee
-        shard.unlock()
-        if needsPolicy { core.unlock() }
-        let isEqual = foundKey == key
+        let isEqual: Bool
+        do {
+            // The entry may be removed meanwhile. Then its key ends with this scope, before there is a lock again.
+            let foundKey = unsafe entry(number, shard).key.pointee
+            shard.unlock()
+            if needsPolicy { core.unlock() }
+            isEqual = foundKey == key
+        }
         return lockAfterComparing(key, hash, shard, found, isEqual, needsPolicy)
     }
 

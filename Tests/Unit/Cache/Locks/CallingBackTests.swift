@@ -131,6 +131,51 @@ struct CallingBackTests {
         withExtendedLifetime(events) {}
     }
 
+    /// A key that the cache alone has. It ends when a comparison has removed its entry.
+    private final class LastKey: Hashable, Sendable {
+        private let whenCompared: @Sendable () -> Void
+        private let whenEnded: @Sendable () -> Void
+
+        init(whenCompared: @escaping @Sendable () -> Void = {}, whenEnded: @escaping @Sendable () -> Void = {}) {
+            (self.whenCompared, self.whenEnded) = (whenCompared, whenEnded)
+        }
+
+        deinit { whenEnded() }
+
+        static func == (left: LastKey, right: LastKey) -> Bool {
+            left.whenCompared()
+            right.whenCompared()
+            return true
+        }
+
+        func hash(into hasher: inout Hasher) {}
+    }
+
+    @Test(
+        "A key whose entry is removed while it is compared, so that it ends then",
+        arguments: [CachePolicy.adaptive, .lru]
+    )
+    func lastKeys(policy: CachePolicy) {
+        let cache = Cache<LastKey, Int>(count: 10, policy: policy)
+        let ended = Locked(0)
+        let key = LastKey(whenCompared: { cache.removeAll() })
+        let uses: [() -> Void] = [
+            { cache[key] = 2 }, { cache[key] = nil }, { _ = cache[key] }, { _ = cache.contains(key) },
+            { _ = cache.lastAccess(of: key) },
+        ]
+        for use in uses {
+            cache[
+                LastKey(whenEnded: {
+                    _ = (cache.size, cache.keys)
+                    ended.withLock { $0 += 1 }
+                })
+            ] = 1
+            use()
+            cache.removeAll()
+        }
+        #expect(ended.withLock { $0 } == uses.count)
+    }
+
     @Test("A cost function and a clock", arguments: [CachePolicy.adaptive, .lru])
     func costsAndClocks(policy: CachePolicy) throws {
         let calls = Calls()
