@@ -102,6 +102,12 @@ var testSupport: [Target] {
             ["Cyanotype", "CyanotypeStore", "CyanotypeTestSupport", "CSQLite"],
             at: "Tests/Support/ObjectStoreChecks"
         ),
+        // The same for a cache on the disk.
+        library(
+            "CacheDiskChecks",
+            ["CyanotypeCache", "CyanotypeTestSupport"],
+            at: "Tests/Support/CacheDiskChecks"
+        ),
         // A file system of SQLite whose calls fail when a test wants it.
         .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/Support/FaultVFS"),
         // Stores that end their process, for the programs that tests start.
@@ -120,6 +126,11 @@ var testPrograms: [Target] {
         program("ObjectWriter", ["Cyanotype", "CyanotypeStore", "ObjectStoreChecks"], in: "Tests/Programs"),
         program("ObjectProbe", ["Cyanotype", "CyanotypeStore"], in: "Tests/Programs"),
         program("CacheWriter", ["CyanotypeCache"], in: "Tests/Programs"),
+        program(
+            "CacheDiskWriter",
+            ["CyanotypeCache", "CacheDiskChecks", "CyanotypeTestSupport"],
+            in: "Tests/Programs"
+        ),
         program("SettingsProbe", ["Cyanotype", "CyanotypeSettings", "SettingsTestSupport"], in: "Tests/Programs"),
         // Its functions replace those of the C library, also in a test that depends on it. So no test does; all programs
         // are built with the tests anyway.
@@ -141,7 +152,10 @@ var testPrograms: [Target] {
         // Kills as many writers as Tests/reliability asks for, and counts what is lost.
         program(
             "ReliabilityRun",
-            ["CyanotypeSettings", "CyanotypeTestSupport", "ObjectStoreChecks", "ObjectWriter", "SettingsWriter"],
+            [
+                "CyanotypeSettings", "CyanotypeTestSupport", "CacheDiskChecks", "CacheDiskWriter", "ObjectStoreChecks",
+                "ObjectWriter", "SettingsWriter",
+            ],
             in: "Tests/Programs"
         ),
     ]
@@ -190,7 +204,8 @@ var tests: [Target] {
             "CyanotypeCacheTests",
             [
                 "Cyanotype", "CyanotypeCache", "CyanotypeKeyring", "CyanotypeSettings", "CyanotypeStore",
-                "CyanotypeSystem", "CyanotypeTestSupport", "CacheWriter",
+                "CyanotypeSystem", "CyanotypeTestSupport", "CSQLite", "CacheDiskChecks", "CacheDiskWriter",
+                "CacheWriter",
             ],
             in: "Cache"
         ),

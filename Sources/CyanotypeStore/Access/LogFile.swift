@@ -3,7 +3,7 @@ internal import CyanotypeSystem
 internal import Glibc
 
 /// The write-ahead log beside a database, as it was when it was looked at.
-struct LogFile {
+package struct LogFile {
     private let database: String
     private let status: stat
 
@@ -34,7 +34,7 @@ struct LogFile {
     }
 
     /// Removes the files that SQLite keeps beside a database. Nobody may have the database open.
-    static func remove(of database: String) {
+    package static func remove(of database: String) {
         for suffix in ["-wal", "-shm", "-journal"] { unsafe unlink(database + suffix) }
     }
 }

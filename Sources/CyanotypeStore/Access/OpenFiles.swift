@@ -1,5 +1,5 @@
 internal import Cyanotype
-internal import CyanotypeSystem
+package import CyanotypeSystem
 internal import Glibc
 internal import Synchronization
 
@@ -8,7 +8,7 @@ internal import Synchronization
 /// SQLite goes on writing to a file that was deleted or replaced, and such changes are lost. A look costs one system
 /// call: as long as the folder has not changed, all names in it are as before. Only after a change in the folder is
 /// each name looked up.
-final class OpenFiles: Sendable {
+package final class OpenFiles: Sendable {
     struct File {
         /// The path, with symbolic links resolved.
         let path: String
@@ -53,7 +53,7 @@ final class OpenFiles: Sendable {
     ///   - path: The database.
     ///   - connection: A connection that has read from it.
     /// - Throws: ``StoreError`` if the path leads to another file by now.
-    init(_ path: String, openedBy connection: SQLiteConnection) throws(StoreError) {
+    package init(_ path: String, openedBy connection: SQLiteConnection) throws(StoreError) {
         let path = Path.resolved(path)
         // A database without a log has none of the other files. SQLite removes them only when the last connection is
         // closed, so they stay in place while the store is open.
@@ -92,7 +92,7 @@ final class OpenFiles: Sendable {
 
     /// Throws in a child of a process that had the database open when it was forked: SQLite would mistake the parent's
     /// locks for the child's own.
-    static func refuseChild(_ path: String) throws(StoreError) {
+    package static func refuseChild(_ path: String) throws(StoreError) {
         let forks = ForkCount.current
         guard forks > 0, let id = FileIdentity(path) else { return }
         let isParents = stores.withLock { stores in stores.keys.contains { $0.file == id && $0.forks != forks } }
@@ -100,12 +100,12 @@ final class OpenFiles: Sendable {
     }
 
     /// Looks whether all names lead to the open files, unless that was done a moment ago.
-    func check(at time: MonotonicTime) throws(StoreError) {
+    package func check(at time: MonotonicTime) throws(StoreError) {
         if time.nanoseconds >= nextLook.load(ordering: .relaxed) { try checkNow(time) }
     }
 
     /// Throws if a name no longer leads to the file that is open.
-    func checkNow(_ time: MonotonicTime = .now) throws(StoreError) {
+    package func checkNow(_ time: MonotonicTime = .now) throws(StoreError) {
         let isUnchanged = try hasUnchangedFolder()
         nextLook.store(time.nanoseconds + (isUnchanged ? Self.pause : Self.longPause), ordering: .relaxed)
     }

@@ -1,4 +1,4 @@
-internal import CyanotypeSystem
+package import CyanotypeSystem
 internal import Glibc
 internal import Synchronization
 
@@ -6,8 +6,8 @@ internal import Synchronization
 ///
 /// It is no mutex: a thread stays inside while the program's own closure runs. A thread that enters twice would wait
 /// for itself, which is an error.
-final class WriterGate: Sendable {
-    enum Failure: Error {
+package final class WriterGate: Sendable {
+    package enum Failure: Error {
         /// The thread is inside already.
         case reentered
         /// Another thread was inside until the deadline.
@@ -26,13 +26,15 @@ final class WriterGate: Sendable {
     /// Whether the calling thread is inside.
     var isHeldByCurrentThread: Bool { ownerNumber.load(ordering: .relaxed) == UInt(pthread_self()) }
 
+    package init() {}
+
     private enum Outcome {
         case entered
         case failed(Failure)
     }
 
     /// Waits until no other thread is inside.
-    func enter(until deadline: MonotonicTime) throws(Failure) {
+    package func enter(until deadline: MonotonicTime) throws(Failure) {
         let thread = pthread_self()
         let waiting = CallWaiting.current
         if waiting?.isAllowed == true { waiting?.onCancel { [owner] in Self.wakeAll(owner) } }
@@ -63,7 +65,7 @@ final class WriterGate: Sendable {
     }
 
     /// Lets the next thread in.
-    func leave() {
+    package func leave() {
         ownerNumber.store(0, ordering: .relaxed)
         owner.withLock { $0 = nil }
         owner.notifyOne()

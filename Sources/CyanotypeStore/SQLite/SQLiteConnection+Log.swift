@@ -3,7 +3,7 @@ internal import CSQLite
 extension SQLiteConnection {
     /// Begins to count the pages of the write-ahead log, in ``logPages``. This connection's commits then no longer
     /// checkpoint a long log automatically.
-    func countLogPages() {
+    package func countLogPages() {
         guard let connection = unsafe try? openHandle() else { return }
         let callback: LogCallback = { context, _, _, count in
             guard let context = unsafe context else { return SQLITE_OK }
@@ -15,7 +15,7 @@ extension SQLiteConnection {
     }
 
     /// The number of pages in the write-ahead log after the last commit of this connection.
-    var logPages: Int {
+    package var logPages: Int {
         get { logCounter.pages }
         set { logCounter.pages = newValue }
     }
@@ -37,7 +37,7 @@ final class LogCounter {
 
 extension SQLiteConnection {
     /// The connections that a checkpoint waits for.
-    enum Checkpoint: Sendable {
+    package enum Checkpoint: Sendable {
         /// None: it copies the pages that no reader needs in the log.
         case passive
         /// The writer, and readers until all pages are copied.
@@ -53,7 +53,7 @@ extension SQLiteConnection {
     /// - Returns: The number of pages in the log, the number of those that are copied, and whether the work is not
     ///   complete because of other connections. The numbers are -1 if the database has no such log.
     /// - Throws: ``SQLiteError``, but not if a lock is held until the deadline: then the result is busy.
-    func checkpoint(_ mode: Checkpoint) throws(SQLiteError) -> (log: Int, checkpointed: Int, isBusy: Bool) {
+    package func checkpoint(_ mode: Checkpoint) throws(SQLiteError) -> (log: Int, checkpointed: Int, isBusy: Bool) {
         let connection = unsafe try openHandle()
         var (log, checkpointed): (Int32, Int32) = (-1, -1)
         let code = busyHandler.reason(

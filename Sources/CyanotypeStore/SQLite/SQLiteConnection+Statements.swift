@@ -23,7 +23,7 @@ extension SQLiteConnection {
     }
 
     /// Runs a statement to its end. Memory that `bind` lends must stay valid until this returns.
-    func run(_ sql: SQL, _ bind: (borrowing SQLiteStatement) -> Void = { _ in }) throws(SQLiteError) {
+    package func run(_ sql: SQL, _ bind: (borrowing SQLiteStatement) -> Void = { _ in }) throws(SQLiteError) {
         try withStatement(sql) { statement throws(SQLiteError) in
             bind(statement)
             while try statement.step() {}
@@ -43,7 +43,7 @@ extension SQLiteConnection {
     }
 
     /// Calls `row` with each row until it returns `false`. Memory that `bind` lends must stay valid until this returns.
-    func forEach(
+    package func forEach(
         _ sql: SQL,
         bind: (borrowing SQLiteStatement) -> Void = { _ in },
         row: (borrowing SQLiteStatement) -> Bool
@@ -66,7 +66,7 @@ extension SQLiteConnection {
 
     /// Returns what `row` makes of the first row; `nil` if there is none. Memory that `bind` lends must stay valid
     /// until this returns.
-    func first<Value: ~Copyable>(
+    package func first<Value: ~Copyable>(
         _ sql: SQL,
         bind: (borrowing SQLiteStatement) -> Void = { _ in },
         row: (borrowing SQLiteStatement) -> Value
@@ -89,7 +89,7 @@ extension SQLiteConnection {
 
 extension SQLiteConnection {
     /// Executes statements that are separated by semicolons, without caching them.
-    func execute(_ script: String) throws(SQLiteError) {
+    package func execute(_ script: String) throws(SQLiteError) {
         let text = Array(script.utf8)
         try unsafe text.withUnsafeBufferPointer { text throws(SQLiteError) in
             var rest = unsafe text[...]

@@ -1,10 +1,10 @@
 internal import CSQLite
-internal import CyanotypeSystem
+package import CyanotypeSystem
 
 /// A connection to a database, used by one thread at a time: SQLite does not lock it.
 @safe
-final class SQLiteConnection {
-    enum Mode: Sendable {
+package final class SQLiteConnection {
+    package enum Mode: Sendable {
         case readWriteCreate, readWrite, readOnly
         /// Like `readOnly`, but without locks, log or journal. Nobody may change the database meanwhile.
         case immutable
@@ -39,7 +39,7 @@ final class SQLiteConnection {
     ///   - vfs: The name of a registered VFS; `nil` for the default one.
     ///   - adHocCapacity: The number of ad-hoc statements in the statement cache.
     /// - Throws: ``SQLiteError``, such as for a missing folder or file.
-    init(path: String, mode: Mode, vfs: String? = nil, adHocCapacity: Int = 64) throws(SQLiteError) {
+    package init(path: String, mode: Mode, vfs: String? = nil, adHocCapacity: Int = 64) throws(SQLiteError) {
         let opened = try unsafe Self.open(path, mode, vfs)
         interrupter = unsafe SQLiteInterrupter(opened)
         busyHandler = BusyHandler(interrupter)
@@ -55,7 +55,7 @@ final class SQLiteConnection {
     ///
     /// In a forked child of the process that opened it, the files stay as they are, and the memory is not freed: the
     /// locks and the shared memory belong to the parent.
-    func close() {
+    package func close() {
         guard let open = unsafe handle else { return }
         unsafe handle = nil
         if forks != ForkCount.current {
@@ -151,13 +151,13 @@ extension SQLiteConnection.Mode {
 extension SQLiteConnection {
     /// The time until which a call waits for the lock of another connection before it fails. Set it for each operation.
     /// At first it is in the past, so that no call waits.
-    var busyDeadline: MonotonicTime {
+    package var busyDeadline: MonotonicTime {
         get { busyHandler.deadline }
         set { busyHandler.deadline = newValue }
     }
 
     /// The number of rows that the last `INSERT`, `UPDATE` or `DELETE` changed. Changes by triggers do not count.
-    var changes: Int64 {
+    package var changes: Int64 {
         guard let handle = unsafe try? openHandle() else { return 0 }
         return unsafe sqlite3_changes64(handle)
     }
@@ -169,7 +169,7 @@ extension SQLiteConnection {
     }
 
     /// Whether a transaction is open. SQLite itself rolls one back after some errors.
-    var isInTransaction: Bool {
+    package var isInTransaction: Bool {
         guard let handle = unsafe try? openHandle() else { return false }
         return unsafe sqlite3_get_autocommit(handle) == 0
     }
@@ -201,19 +201,19 @@ extension SQLiteConnection {
     /// Sets whether closing the last connection leaves the write-ahead log as it is, without a checkpoint.
     ///
     /// A log must not be copied to the file if it may belong to another file, or if the file is damaged.
-    func setKeepsLog(_ keeps: Bool) {
+    package func setKeepsLog(_ keeps: Bool) {
         guard let handle = unsafe try? openHandle() else { return }
         _ = unsafe cyanotype_sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keeps ? 1 : 0)
     }
 
     /// Sets how many bytes the pages of the database may take in memory.
-    func setCacheSize(_ size: Int) throws(SQLiteError) {
+    package func setCacheSize(_ size: Int) throws(SQLiteError) {
         // A negative number is one of KiB, and 0 would be the default.
         try execute("PRAGMA cache_size = -\(min(max(1, size >> 10), Int(Int32.max)))")
     }
 
     /// A number that changes when another connection commits. This connection's own commits do not change it.
-    var dataVersion: Int64 {
+    package var dataVersion: Int64 {
         get throws(SQLiteError) {
             try first(Self.dataVersionSQL) { $0.integer(0) } ?? 0
         }

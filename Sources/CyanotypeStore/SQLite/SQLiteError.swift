@@ -72,27 +72,27 @@ extension SQLiteError: SQLiteFailure {
 extension SQLiteError {
     /// Whether another connection holds a lock. Also true if a transaction that has read cannot write, because another
     /// one has written since; then waiting does not help, but repeating the transaction does.
-    var isBusy: Bool { code == SQLITE_BUSY }
+    package var isBusy: Bool { code == SQLITE_BUSY }
     /// Whether a transaction that has read cannot write, because another one has written since.
     var isStaleSnapshot: Bool { extendedCode == cyanotype_sqlite3_busy_snapshot }
     /// Whether this connection itself, or one that shares its cache, holds a lock.
-    var isLocked: Bool { code == SQLITE_LOCKED }
+    package var isLocked: Bool { code == SQLITE_LOCKED }
     /// Whether the disk, the quota, or a limit of the file is full. SQLite reports some of these as I/O errors.
-    var isFull: Bool {
+    package var isFull: Bool {
         code == SQLITE_FULL || code == SQLITE_IOERR && [ENOSPC, EDQUOT, EFBIG].contains(systemErrorNumber)
     }
-    var isReadOnly: Bool { code == SQLITE_READONLY }
-    var isCorrupt: Bool { code == SQLITE_CORRUPT }
-    var isNotADatabase: Bool { code == SQLITE_NOTADB }
+    package var isReadOnly: Bool { code == SQLITE_READONLY }
+    package var isCorrupt: Bool { code == SQLITE_CORRUPT }
+    package var isNotADatabase: Bool { code == SQLITE_NOTADB }
     var isConstraint: Bool { code == SQLITE_CONSTRAINT }
-    var isInterrupted: Bool { code == SQLITE_INTERRUPT }
-    var isIO: Bool { code == SQLITE_IOERR && !isOutOfMemory && !isFull }
-    var isOutOfMemory: Bool { code == SQLITE_NOMEM || extendedCode == cyanotype_sqlite3_io_no_memory }
+    package var isInterrupted: Bool { code == SQLITE_INTERRUPT }
+    package var isIO: Bool { code == SQLITE_IOERR && !isOutOfMemory && !isFull }
+    package var isOutOfMemory: Bool { code == SQLITE_NOMEM || extendedCode == cyanotype_sqlite3_io_no_memory }
     var isSchemaChanged: Bool { code == SQLITE_SCHEMA }
-    var cannotOpen: Bool { code == SQLITE_CANTOPEN }
+    package var cannotOpen: Bool { code == SQLITE_CANTOPEN }
     /// Whether a value, or the text of a statement, is longer than SQLite's limit.
     var isTooBig: Bool { code == SQLITE_TOOBIG }
-    var isMisuse: Bool { code == SQLITE_MISUSE }
+    package var isMisuse: Bool { code == SQLITE_MISUSE }
 
     /// A kind of constraint.
     enum Constraint: Hashable, Sendable {

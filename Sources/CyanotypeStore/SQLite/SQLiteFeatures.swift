@@ -1,7 +1,7 @@
 internal import CSQLite
 
 /// The features of the SQLite library that this process runs with, which may differ from the one it was built with.
-struct SQLiteFeatures: Sendable {
+package struct SQLiteFeatures: Sendable {
     /// Such as 3040001 for 3.40.1.
     let versionNumber: Int32
     let version: String
@@ -26,7 +26,7 @@ struct SQLiteFeatures: Sendable {
     }
 
     /// Checks that this SQLite is new enough, and may be used on several threads.
-    func require(minimum: Int32 = 3_040_000) throws(SQLiteError) {
+    package func require(minimum: Int32 = 3_040_000) throws(SQLiteError) {
         if versionNumber < minimum {
             let needed = "\(minimum / 1_000_000).\(minimum / 1_000 % 1_000)"
             throw SQLiteError(SQLITE_ERROR, "SQLite \(version) is too old; install version \(needed) or newer")
@@ -38,5 +38,5 @@ struct SQLiteFeatures: Sendable {
 }
 
 extension SQLiteConnection {
-    static var features: SQLiteFeatures { .current }
+    package static var features: SQLiteFeatures { .current }
 }

@@ -3,7 +3,7 @@ internal import Cyanotype
 
 /// A statement that a connection lends to a closure. It cannot leave the closure, after which the connection resets it.
 @safe
-struct SQLiteStatement: ~Copyable {
+package struct SQLiteStatement: ~Copyable {
     private let prepared: PreparedStatement
 
     init(_ prepared: PreparedStatement) {
@@ -107,7 +107,7 @@ extension SQLiteStatement {
 /// Parameters are numbered from 1. A parameter that is not bound is NULL. If a binding fails, the next step throws its
 /// error.
 extension SQLiteStatement {
-    borrowing func bind(_ value: Int64, at index: Int32) {
+    package borrowing func bind(_ value: Int64, at index: Int32) {
         note(unsafe sqlite3_bind_int64(handle, index, value))
     }
 
@@ -118,7 +118,7 @@ extension SQLiteStatement {
         note(unsafe sqlite3_bind_double(handle, index, value))
     }
 
-    borrowing func bindNull(at index: Int32) {
+    package borrowing func bindNull(at index: Int32) {
         note(unsafe sqlite3_bind_null(handle, index))
     }
 
@@ -137,7 +137,7 @@ extension SQLiteStatement {
     }
 
     /// Binds a copy of bytes.
-    borrowing func bind(_ blob: [UInt8], at index: Int32) {
+    package borrowing func bind(_ blob: [UInt8], at index: Int32) {
         unsafe blob.withUnsafeBytes { bytes in
             // A null pointer would be bound as NULL.
             let start = unsafe bytes.baseAddress ?? Self.emptyText
@@ -156,7 +156,7 @@ extension SQLiteStatement {
     /// Binds bytes without copying them. They must stay valid until the statement is reset, so lend them around the
     /// call that lends the statement.
     @unsafe
-    borrowing func bindBlob(_ lent: UnsafeRawBufferPointer, at index: Int32) {
+    package borrowing func bindBlob(_ lent: UnsafeRawBufferPointer, at index: Int32) {
         let start = unsafe lent.baseAddress ?? Self.emptyText
         note(unsafe cyanotype_sqlite3_bind_lent_blob(handle, index, start, UInt64(lent.count)))
     }
@@ -175,12 +175,12 @@ extension SQLiteStatement {
 /// Columns of the row of the last step, numbered from 0. Without a row, or without such a column, a value is NULL.
 /// SQLite converts a value to the requested type.
 extension SQLiteStatement {
-    borrowing func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
+    package borrowing func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
 
     borrowing func real(_ column: Int32) -> Double { unsafe sqlite3_column_double(handle, column) }
 
     /// Returns a text, with U+FFFD for bytes that are not UTF-8; empty for NULL.
-    borrowing func string(_ column: Int32) -> String {
+    package borrowing func string(_ column: Int32) -> String {
         unsafe String(decoding: bytes(column), as: UTF8.self)
     }
 
@@ -188,11 +188,11 @@ extension SQLiteStatement {
     borrowing func optionalString(_ column: Int32) -> String? { isNull(column) ? nil : string(column) }
 
     /// Returns a copy of the bytes of a text or a blob.
-    borrowing func blob(_ column: Int32) -> [UInt8] { unsafe Array(bytes(column)) }
+    package borrowing func blob(_ column: Int32) -> [UInt8] { unsafe Array(bytes(column)) }
 
     /// Lends the bytes of a text or a blob. They are valid until the next step or the reset.
     @unsafe
-    borrowing func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
+    package borrowing func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
         // First the count, because that call converts a text that is UTF-16 in the file to UTF-8. Then the bytes of a
         // text or a blob: unlike `sqlite3_column_text`, this needs no copy to append a NUL.
         let count = unsafe sqlite3_column_bytes(handle, column)
@@ -201,7 +201,7 @@ extension SQLiteStatement {
         return unsafe UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count))
     }
 
-    borrowing func isNull(_ column: Int32) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
+    package borrowing func isNull(_ column: Int32) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
 
     var columnCount: Int { Int(unsafe sqlite3_column_count(handle)) }
 

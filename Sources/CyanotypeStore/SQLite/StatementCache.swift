@@ -171,7 +171,7 @@ final class PreparedStatement {
 /// Keep an instance as long as its connections: they find its statement by `id`. Use ``init(adHoc:)`` for a text that
 /// is composed for one query: connections find its statement by the bytes of the text, and finalize the least recently
 /// used ones.
-final class SQL: Sendable {
+package final class SQL: Sendable {
     let text: String
     /// A number that no other instance has.
     let id: Int
@@ -181,7 +181,7 @@ final class SQL: Sendable {
     private static let count = Atomic(0)
 
     /// A statement that connections keep until they are closed.
-    init(_ text: String) {
+    package init(_ text: String) {
         self.text = text
         isAdHoc = false
         id = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
@@ -190,7 +190,7 @@ final class SQL: Sendable {
 
     /// A statement that connections finalize when their cache of ad-hoc statements is full. The instance may be created
     /// for every use.
-    init(adHoc text: String) {
+    package init(adHoc text: String) {
         var text = text
         text.makeContiguousUTF8()
         self.text = text
@@ -204,11 +204,11 @@ final class SQL: Sendable {
 
 extension SQL: Hashable {
     /// Compares bytes: canonically equivalent texts may name different columns.
-    static func == (one: SQL, other: SQL) -> Bool {
+    package static func == (one: SQL, other: SQL) -> Bool {
         one === other || one.isAdHoc && other.isAdHoc && one.text.utf8.elementsEqual(other.text.utf8)
     }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(contentHash) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(contentHash) }
 }
 
 extension SQL {

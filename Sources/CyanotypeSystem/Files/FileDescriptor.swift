@@ -194,6 +194,20 @@ extension FileDescriptor {
         _ = try SystemError.retrying { flock(number, isExclusive ? LOCK_EX : LOCK_SH) }
     }
 
+    /// Takes an exclusive lock on the file, unless somebody else has one.
+    ///
+    /// - Returns: Whether it has the lock.
+    /// - Throws: ``SystemError``, such as `ENOLCK` if the file system has no locks.
+    package func tryLock() throws(SystemError) -> Bool {
+        do {
+            _ = try SystemError.retrying { flock(number, LOCK_EX | LOCK_NB) }
+            return true
+        } catch {
+            if error.meansNotReady { return false }
+            throw error
+        }
+    }
+
     /// Releases the lock. Closing the file would leave it with a child that was forked meanwhile.
     package func unlock() {
         _ = flock(number, LOCK_UN)

@@ -3,17 +3,18 @@ import Glibc
 
 /// Kills writers and lets writers compete, in `PropertyListStore` and in Foundation's `UserDefaults`, and prints what
 /// was lost as a Markdown table. Fails if `PropertyListStore` has lost anything. With `--objects` first, does the same to
-/// an object store.
+/// an object store, and with `--cache` to a cache on the disk.
 ///
-///     ReliabilityRun [--objects] [--kills N] [--object-kills N] [--processes P] [--increments I] [--seed S]
+///     ReliabilityRun [--objects | --cache] [--kills N] [--object-kills N] [--cache-kills N] [--processes P]
+///                    [--increments I] [--seed S]
 @main enum ReliabilityRun {
     static func main() throws {
         guard let options = options() else {
             FileHandle.standardError.write(
                 Data(
                     """
-                    usage: ReliabilityRun [--objects] [--kills N] [--object-kills N] [--processes P] [--increments I] \
-                    [--seed S]
+                    usage: ReliabilityRun [--objects | --cache] [--kills N] [--object-kills N] [--cache-kills N] \
+                    [--processes P] [--increments I] [--seed S]
 
                     """.utf8
                 )
@@ -24,6 +25,12 @@ import Glibc
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         if options.objects {
             let rows = try ObjectRows(options, in: folder)
+            try? FileManager.default.removeItem(at: folder)
+            print(rows.text)
+            exit(rows.isSound ? 0 : 1)
+        }
+        if options.cache {
+            let rows = try CacheRows(options, in: folder)
             try? FileManager.default.removeItem(at: folder)
             print(rows.text)
             exit(rows.isSound ? 0 : 1)
@@ -65,12 +72,16 @@ import Glibc
         if arguments.first == "--objects" {
             options.objects = true
             arguments.removeFirst()
+        } else if arguments.first == "--cache" {
+            options.cache = true
+            arguments.removeFirst()
         }
         while let name = arguments.popFirst() {
             guard let value = arguments.popFirst().flatMap(UInt64.init) else { return nil }
             switch name {
             case "--kills": options.kills = Int(clamping: value)
             case "--object-kills": options.objectKills = Int(clamping: value)
+            case "--cache-kills": options.cacheKills = Int(clamping: value)
             case "--processes": options.processes = Int(clamping: min(value, 1_000))
             case "--increments": options.increments = Int(clamping: min(value, 1_000_000))
             case "--seed": options.seed = value
@@ -85,8 +96,11 @@ import Glibc
 struct Options {
     /// Whether the object store is looked at, and not settings.
     var objects = false
+    /// Whether a cache on the disk is looked at.
+    var cache = false
     var kills = 1_000
     var objectKills = 500
+    var cacheKills = 200
     var processes = 8
     var increments = 200
     var seed = UInt64.random(in: 0...UInt64.max)

@@ -1,0 +1,56 @@
+internal import Cyanotype
+
+/// What is in the files, as of the last commit: ``flush()`` before to see all changes.
+extension DiskStorage {
+    /// The number of values, those included whose time has come.
+    package var count: Int {
+        reading { database throws(DiskFailure) in try database.entryCount() } ?? 0
+    }
+
+    /// The bytes that the files take.
+    package var size: Int {
+        reading { database throws(DiskFailure) in try database.usedBytes() } ?? 0
+    }
+
+    /// Calls a closure with each key and value until it returns `false`, in the order in which they were written.
+    ///
+    /// Values that are written meanwhile may be among them or not, and a key whose value is replaced may come twice. Those
+    /// with a change that is not in the files yet are left out. Nothing is noted as a use. No lock is held meanwhile.
+    package func forEach(_ body: (_ key: [UInt8], _ value: StoredValue) -> Bool) {
+        var last = Int64.min
+        while let rows = reading({ database throws(DiskFailure) in
+            try database.rows(after: last, count: Self.pageCount)
+        }), let end = rows.last {
+            last = end.id
+            for row in rows {
+                let now = clock.wall()
+                let entry = reading { database throws(DiskFailure) in try database.entry(of: row, now: now) }
+                guard let entry = entry ?? nil, isUnchanged(entry.key, entry.value.written) else { continue }
+                if !body(entry.key, entry.value) { return }
+            }
+        }
+    }
+
+    /// The keys of all values.
+    package var keys: [[UInt8]] {
+        var keys: [[UInt8]] = []
+        forEach { key, _ in
+            keys.append(key)
+            return true
+        }
+        return keys
+    }
+
+    private static var pageCount: Int { 256 }
+
+    private func reading<Result>(_ body: (DiskDatabase) throws(DiskFailure) -> Result) -> Result? {
+        guard let database = database() else { return nil }
+        do throws(DiskFailure) {
+            try database.check()
+            return try body(database)
+        } catch {
+            noteFailure(error, of: database)
+            return nil
+        }
+    }
+}

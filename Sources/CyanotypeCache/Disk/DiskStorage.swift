@@ -1,0 +1,257 @@
+internal import Cyanotype
+internal import CyanotypeStore
+internal import CyanotypeSystem
+internal import Synchronization
+
+/// The part of a cache that is on the disk. It knows keys and values as bytes only.
+///
+/// A folder has the files, see ``DiskBudget`` and ``ValueFiles``. Their sizes never exceed the limit together, while a
+/// process writes or after one was killed, and with several processes. Reads wait for no writer: SQLite shows them the last
+/// commit. Writes wait in a queue for a thread of this object, and reads find them there. The end of the process loses what
+/// is in the queue, and a loss of power the last commits; ``flush()`` waits for the queue.
+///
+/// No function throws. Where the disk cannot be used, nothing is kept, which an event tells once, and the disk is tried again
+/// each minute. A value that was to be replaced or removed meanwhile counts as absent.
+package final class DiskStorage: Sendable {
+    let folder: String
+    let clock: DiskClock
+    let cipher: CacheCipher?
+    let events: @Sendable (DiskEvent) -> Void
+    /// The bytes of changes that may wait. Who adds more makes the changes.
+    let queueLimit: Int
+
+    /// Where the thread is that writes: it is no mutex, because the cipher is called inside.
+    let gate = WriterGate()
+    let session: Locked<Session>
+    let pending = Locked(PendingChanges())
+    /// Whether something in `pending` changes what reads find. A look costs them nothing.
+    let hasPending = Atomic(false)
+    let uses = Locked(NotedUses())
+    let workers = WorkerThreads(name: "cyanotype-disk", limit: 1)
+
+    struct Session {
+        var database: DiskDatabase?
+        var limit: Int
+        /// When to open the files again if there is no database, in nanoseconds of the monotonic clock.
+        var nextAttempt = Int64.min
+        /// The file that has turned out to be damaged.
+        var damaged: FileIdentity?
+        /// The failure of a read, which is handled where writers are.
+        var failure: DiskFailure?
+        var isUnavailableTold = false
+        var isClosed = false
+    }
+
+    package static let defaultQueueLimit = 4 << 20
+    /// How long to wait before the disk is tried again, in nanoseconds.
+    static let retryPause: Int64 = 60_000_000_000
+
+    /// Opens the files, or creates them, in a time that does not depend on what is in them.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of the cache, which is created if it is missing. All in it is the cache's.
+    ///   - limit: How many bytes the files may take, at least ``DiskBudget/leastLimit``: with less, nothing is kept. Files
+    ///     that are larger become smaller in the background, before anything is added.
+    ///   - queueLimit: How many bytes of changes may wait.
+    ///   - cipher: What encrypts keys and values.
+    ///   - clock: The clocks.
+    ///   - events: Called with what happens to the files, by any thread and without a lock.
+    package init(
+        folder: String,
+        limit: Int,
+        queueLimit: Int = defaultQueueLimit,
+        cipher: CacheCipher? = nil,
+        clock: DiskClock = .system,
+        events: @escaping @Sendable (DiskEvent) -> Void = { _ in }
+    ) {
+        (self.folder, self.cipher, self.clock, self.events) = (folder, cipher, clock, events)
+        self.queueLimit = queueLimit
+        session = Locked(Session(limit: limit))
+        inGate { told in
+            do throws(DiskFailure) {
+                if try open(&told).exceedsBudget() { schedule() }
+            } catch {
+                end(error, &told)
+            }
+        }
+    }
+
+    deinit {
+        session.withLock { $0.database }?.close(keepsLog: false)
+    }
+}
+
+// MARK: - Reading
+
+extension DiskStorage {
+    private enum Waiting {
+        case value(SealedValue)
+        case absent
+        /// Nothing waits for the key, and rows that were written before a time count as absent.
+        case none(before: Int64)
+    }
+
+    /// Returns the value of a key; `nil` if there is none, or its time has come.
+    ///
+    /// This waits for no writer and no other process.
+    package func read(_ key: [UInt8]) -> StoredValue? {
+        let now = clock.wall()
+        var bound = Int64.min
+        if hasPending.load(ordering: .acquiring) {
+            switch waiting(key) {
+            case .value(let value): return opened(value, of: key, now: now)
+            case .absent: return nil
+            case .none(let before): bound = before
+            }
+        }
+        guard let database = database() else { return nil }
+        do throws(DiskFailure) {
+            try database.check()
+            let hash = database.keyHash(key)
+            switch try database.find(key, hash: hash, now: now) {
+            case .absent: return nil
+            case .useless(let row, let event):
+                change { $0.discard(row) }
+                schedule()
+                if let event { events(event) }
+                return nil
+            case .value(let value, let notesUse):
+                if value.written < bound { return nil }
+                if notesUse { noteUse(hash, now) }
+                return value
+            }
+        } catch {
+            noteFailure(error, of: database)
+            return nil
+        }
+    }
+
+    private func waiting(_ key: [UInt8]) -> Waiting {
+        pending.withLock { pending in
+            if let change = pending.change(of: key) { return change.value.map(Waiting.value) ?? .absent }
+            return pending.erasure.all ? .absent : .none(before: pending.erasure.before)
+        }
+    }
+
+    /// Whether no change waits that concerns a value in the files.
+    func isUnchanged(_ key: [UInt8], _ written: Int64) -> Bool {
+        if !hasPending.load(ordering: .acquiring) { return true }
+        guard case .none(let before) = waiting(key) else { return false }
+        return written >= before
+    }
+
+    private func opened(_ value: SealedValue, of key: [UInt8], now: Int64) -> StoredValue? {
+        guard let rest = SealedValue.remaining(written: value.written, deadline: value.deadline, now: now) else {
+            return nil
+        }
+        guard let cipher else { return StoredValue(bytes: value.bytes, written: value.written, remaining: rest) }
+        guard let plain = value.opened(cipher) else {
+            events(.cipherFailed)
+            return nil
+        }
+        return StoredValue(bytes: plain.value, written: value.written, remaining: rest)
+    }
+
+    private func noteUse(_ hash: Int64, _ now: Int64) {
+        let isDue = uses.withLock { $0.note(hash, second: now / 1_000_000_000, now: clock.monotonic()) }
+        if isDue { schedule() }
+    }
+
+    /// Returns the open database. If it is time to open one again, a thread begins to do that.
+    func database() -> DiskDatabase? {
+        let (database, isDue) = session.withLock { session -> (DiskDatabase?, Bool) in
+            if let database = session.database { return (database, false) }
+            return (nil, !session.isClosed && clock.monotonic() >= session.nextAttempt)
+        }
+        if isDue { schedule() }
+        guard let database, !database.isForked else { return nil }
+        return database
+    }
+
+    /// Has the failure of a read handled where writers are.
+    func noteFailure(_ failure: DiskFailure, of database: DiskDatabase) {
+        // A reader's lock is of the moment.
+        if failure.code == .busy { return }
+        let isNew = session.withLock { session in
+            guard let current = session.database, current === database, session.failure == nil else { return false }
+            session.failure = failure
+            return true
+        }
+        if isNew { schedule() }
+    }
+}
+
+// MARK: - Changing
+
+extension DiskStorage {
+    /// Puts a value in the queue, which reads find at once. If the queue is full, this writes what is in it.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - value: The value. One that is larger than half of the limit is not kept, and the former one of the key is
+    ///     removed.
+    ///   - lifetime: How long it lives, in nanoseconds; `.max` for ever. The time counts by the wall clock.
+    package func write(_ key: [UInt8], _ value: [UInt8], lifetime: Int64 = .max) {
+        let now = clock.wall()
+        let limit = session.withLock { $0.limit }
+        if value.count > DiskBudget(limit: limit).greatestValueBytes || key.count > DiskBudget.greatestKeyBytes {
+            remove(key)
+            events(.tooLarge(value.count))
+            return
+        }
+        let sealed: SealedValue
+        do {
+            let deadline = Lifetimes.time(now, plus: lifetime)
+            sealed = try .sealed(value, of: key, written: now, deadline: deadline, cipher)
+        } catch {
+            remove(key)
+            events(.cipherFailed)
+            return
+        }
+        add(sealed, for: key)
+    }
+
+    /// Removes the value of a key.
+    package func remove(_ key: [UInt8]) { add(nil, for: key) }
+
+    /// Removes all values.
+    package func removeAll() {
+        change { $0.eraseAll() }
+        schedule()
+    }
+
+    /// Removes the values that were written before a time, in nanoseconds since 1970.
+    package func removeAll(writtenBefore time: Int64) {
+        change { $0.erase(before: time) }
+        schedule()
+    }
+
+    /// Removes the values whose time has come. Reads never find them, but until then they take space.
+    package func removeExpired() {
+        change { $0.eraseExpired() }
+        schedule()
+    }
+
+    private func add(_ value: SealedValue?, for key: [UInt8]) {
+        let now = clock.monotonic()
+        let (canKeep, isClosed) = session.withLock { session in
+            (session.database != nil || now >= session.nextAttempt, session.isClosed)
+        }
+        if isClosed { return }
+        let isFull = change { pending in
+            // Without a disk, only what has to be removed from it counts.
+            pending.add(canKeep ? value : nil, for: key)
+            if !canKeep { pending.limitRemovals() }
+            return canKeep && pending.bytes > queueLimit
+        }
+        if isFull { inGate { told in makeChanges(&told) } } else if canKeep { schedule() }
+    }
+
+    @discardableResult
+    func change<Result: Sendable>(_ body: (inout PendingChanges) -> Result) -> Result {
+        pending.withLock { pending in
+            defer { hasPending.store(pending.affectsReads, ordering: .releasing) }
+            return body(&pending)
+        }
+    }
+}
