@@ -54,12 +54,19 @@ extension Cache {
         return statistics
     }
 
+    /// The entries that leave the cache from now on, with the causes: ``removals(bufferingNewest:)`` with 1,024.
+    ///
+    /// ```swift
+    /// for await removal in cache.removals { record(removal.key, removal.cause) }
+    /// ```
+    public var removals: AsyncStream<CacheRemoval<Key, Value>> { removals(bufferingNewest: 1_024) }
+
     /// The entries that leave the cache from now on, with the causes.
     ///
     /// - Parameter limit: How many of them wait to be read, at most. Of more, the oldest are dropped, so that they do not
     ///   fill the memory that the cache was to save.
     /// - Returns: The entries, until the reading task is cancelled or the cache is gone.
-    public func removals(bufferingNewest limit: Int = 1_024) -> AsyncStream<CacheRemoval<Key, Value>> {
+    public func removals(bufferingNewest limit: Int) -> AsyncStream<CacheRemoval<Key, Value>> {
         memory.removals.stream(bufferingNewest: limit)
     }
 }

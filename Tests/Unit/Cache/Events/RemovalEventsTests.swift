@@ -27,7 +27,7 @@ struct RemovalEventsTests {
         do {
             let cache = Cache<Int, Int>(memory: 10, policy: policy, clock: clock) { _, value in value }
             cache[0] = 1
-            stream = cache.removals()
+            stream = cache.removals
             cache[0] = 2
             cache[0] = nil
             cache[0] = nil
@@ -150,9 +150,9 @@ struct RemovalEventsTests {
     func endedListeners() async throws {
         let cache = Cache<Int, Int>(count: 10)
         #expect(!cache.memory.removals.areThere)
-        let lasting = cache.removals()
+        let lasting = cache.removals
         do {
-            let first = cache.removals()
+            let first = cache.removals
             cache[1] = 1
             cache[1] = nil
             for await removal in first {

@@ -39,7 +39,7 @@ struct NativefierLimitsTests {
     func n10Loading() async throws {
         let clock = ManualClock()
         let cache = Cache<String, Data>(memory: 100, policy: .lru, clock: clock)
-        let removals = cache.removals()
+        let removals = cache.removals
         let tries = Counter()
         let value = Task {
             try await cache.value(for: "a", retries: 1) { _ in

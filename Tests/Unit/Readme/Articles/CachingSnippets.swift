@@ -72,8 +72,8 @@ struct Photo: Model, Identifiable {
         // end
         #expect(print.text == article.printed[3])
         // snippet: removals
-        let log = Task { [removals = photos.removals()] in
-            for await removal in removals { record(removal.key, removal.cause) }
+        let log = Task {
+            for await removal in photos.removals { record(removal.key, removal.cause) }
         }
         // end
         log.cancel()
