@@ -8,7 +8,7 @@ extension DiskDatabase {
     enum Lookup {
         case absent
         /// A value, and whether its use is to be noted.
-        case value(StoredValue, notesUse: Bool)
+        case value(DiskValue, notesUse: Bool)
         /// A row that is of no use, and what to tell of it.
         case useless(RowIdentity, DiskEvent?)
     }
@@ -69,7 +69,7 @@ extension DiskDatabase {
 
     private func opened(_ bytes: [UInt8], _ row: Row, of key: [UInt8], remaining: Int64) -> Lookup {
         guard let cipher else {
-            let value = StoredValue(bytes: bytes, written: row.written, remaining: remaining)
+            let value = DiskValue(bytes: bytes, written: row.written, remaining: remaining)
             return .value(value, notesUse: row.notesUse)
         }
         let sealed = SealedValue(bytes: bytes, written: row.written, deadline: row.deadline)
@@ -77,7 +77,7 @@ extension DiskDatabase {
         // Another key may have the same hash.
         if ownKey != key { return .absent }
         return .value(
-            StoredValue(bytes: plain, written: row.written, remaining: remaining),
+            DiskValue(bytes: plain, written: row.written, remaining: remaining),
             notesUse: row.notesUse
         )
     }
@@ -171,7 +171,7 @@ extension DiskDatabase {
     }
 
     /// Returns the key and the value of a row; `nil` if the value is gone or damaged.
-    func entry(of page: PageRow, now: Int64) throws(DiskFailure) -> (key: [UInt8], value: StoredValue)? {
+    func entry(of page: PageRow, now: Int64) throws(DiskFailure) -> (key: [UInt8], value: DiskValue)? {
         let row = page.row
         guard let remaining = SealedValue.remaining(written: row.written, deadline: row.deadline, now: now) else {
             return nil
@@ -180,11 +180,11 @@ extension DiskDatabase {
         guard let bytes, isWhole(bytes, row, key: row.key, hash: page.hash) else { return nil }
         guard let cipher else {
             guard keyHash(row.key) == page.hash else { return nil }
-            return (row.key, StoredValue(bytes: bytes, written: row.written, remaining: remaining))
+            return (row.key, DiskValue(bytes: bytes, written: row.written, remaining: remaining))
         }
         let sealed = SealedValue(bytes: bytes, written: row.written, deadline: row.deadline)
         guard let (key, plain) = sealed.opened(cipher), keyHash(key) == page.hash else { return nil }
-        return (key, StoredValue(bytes: plain, written: row.written, remaining: remaining))
+        return (key, DiskValue(bytes: plain, written: row.written, remaining: remaining))
     }
 
     /// The number of rows, those of values that are gone included.

@@ -16,7 +16,7 @@ extension DiskStorage {
     ///
     /// Values that are written meanwhile may be among them or not, and a key whose value is replaced may come twice. Those
     /// with a change that is not in the files yet are left out. Nothing is noted as a use. No lock is held meanwhile.
-    package func forEach(_ body: (_ key: [UInt8], _ value: StoredValue) -> Bool) {
+    package func forEach(_ body: (_ key: [UInt8], _ value: DiskValue) -> Bool) {
         var last = Int64.min
         while let rows = reading({ database throws(DiskFailure) in
             try database.rows(after: last, count: Self.pageCount)

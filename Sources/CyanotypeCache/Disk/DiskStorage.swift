@@ -94,7 +94,7 @@ extension DiskStorage {
     /// Returns the value of a key; `nil` if there is none, or its time has come.
     ///
     /// This waits for no writer and no other process.
-    package func read(_ key: [UInt8]) -> StoredValue? {
+    package func read(_ key: [UInt8]) -> DiskValue? {
         let now = clock.wall()
         var bound = Int64.min
         if hasPending.load(ordering: .acquiring) {
@@ -140,16 +140,16 @@ extension DiskStorage {
         return written >= before
     }
 
-    private func opened(_ value: SealedValue, of key: [UInt8], now: Int64) -> StoredValue? {
+    private func opened(_ value: SealedValue, of key: [UInt8], now: Int64) -> DiskValue? {
         guard let rest = SealedValue.remaining(written: value.written, deadline: value.deadline, now: now) else {
             return nil
         }
-        guard let cipher else { return StoredValue(bytes: value.bytes, written: value.written, remaining: rest) }
+        guard let cipher else { return DiskValue(bytes: value.bytes, written: value.written, remaining: rest) }
         guard let plain = value.opened(cipher) else {
             events(.cipherFailed)
             return nil
         }
-        return StoredValue(bytes: plain.value, written: value.written, remaining: rest)
+        return DiskValue(bytes: plain.value, written: value.written, remaining: rest)
     }
 
     private func noteUse(_ hash: Int64, _ now: Int64) {

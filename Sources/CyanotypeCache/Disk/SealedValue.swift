@@ -10,7 +10,7 @@ struct SealedValue: Sendable {
 }
 
 /// A value that was found.
-package struct StoredValue: Sendable, Equatable {
+package struct DiskValue: Sendable, Equatable {
     package let bytes: [UInt8]
     /// When it was written, in nanoseconds since 1970.
     package let written: Int64
