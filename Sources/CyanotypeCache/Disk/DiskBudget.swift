@@ -65,10 +65,11 @@ package struct DiskBudget: Sendable, Equatable {
         return (erases ? overflow : overflow / 1_000 + 1) + min(overflow + 3, referencePages(pageCount)) + 12
     }
 
-    /// The pages that a noted access changes.
-    static let accessFrames = 12
-    /// The pages that each transaction changes: the first one, and that of the state.
-    static let ownFrames = 4
+    /// The pages that a noted use changes: the leaf of the row, which keeps its size, and those of the order where it was.
+    /// The places where the uses of one transaction come to are beside each other.
+    static let useFrames = 6
+    /// The pages that each transaction changes: the first one, that of the state, and those at the end of the order.
+    static let ownFrames = 12
     /// The pages that change when one page is moved to the place of a free one.
     static let vacuumFrames = 6
 

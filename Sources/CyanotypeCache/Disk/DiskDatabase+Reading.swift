@@ -14,7 +14,7 @@ extension DiskDatabase {
     }
 
     /// The times of a row of which a use was noted are not changed again for so many seconds.
-    private static let usePause: Int64 = 10
+    private static let usePause: Int64 = 60
 
     /// A row, with its value if that is in it.
     fileprivate struct Row {

@@ -14,7 +14,6 @@ final class DiskDatabase: Sendable {
     let cipher: CacheCipher?
     private let openFiles: OpenFiles
     let identity: FileIdentity
-    private let forks = ForkCount.watched()
 
     /// Used only inside the gate, as what follows.
     @safe nonisolated(unsafe) let writer: SQLiteConnection
@@ -37,13 +36,16 @@ final class DiskDatabase: Sendable {
 
     /// How long a write waits for another process.
     static let patience = Duration.milliseconds(250)
-    private static let greatestIdleReaderCount = 8
+    private static let greatestIdleReaderCount = 4
+    /// What the pages of one reader may take in memory.
+    private let readerCacheBytes: Int
     private static let greatestAttemptCount = 8
 
     init(_ opened: DiskOpening.Opened, limit: Int, cipher: CacheCipher?) throws(DiskFailure) {
         (path, values, keyHash) = (opened.path, opened.values, KeyHash(secret: opened.secret))
         self.cipher = cipher
         (writer, budget) = (opened.connection, DiskBudget(limit: limit))
+        readerCacheBytes = min(max(limit / 64, 1 << 20), 8 << 20)
         do throws(StoreError) {
             openFiles = try OpenFiles(opened.path, openedBy: opened.connection)
         } catch {
@@ -72,9 +74,6 @@ final class DiskDatabase: Sendable {
         if keepsLog { writer.setKeepsLog(true) }
         writer.close()
     }
-
-    /// Whether this process is a child of the one that opened the database.
-    var isForked: Bool { forks != ForkCount.current }
 
     /// Throws if the database was deleted or replaced since it was opened. Looks at most every tenth of a millisecond.
     func check() throws(DiskFailure) {
@@ -112,6 +111,7 @@ extension DiskDatabase {
             let reader = try SQLiteConnection(path: path, mode: .readOnly)
             // Its end is no reason to look at the log, which may be that of another file by then.
             reader.setKeepsLog(true)
+            try reader.setCacheSize(readerCacheBytes)
             try reader.execute("PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY")
             return reader
         }
@@ -133,6 +133,7 @@ extension DiskDatabase {
 extension DiskDatabase {
     /// Sets how much the files may take. What is too much is removed by ``trim()``.
     func setBudget(_ budget: DiskBudget) throws(DiskFailure) {
+        if budget.limit < self.budget.limit { isPrepared = false }
         self.budget = budget
         let pages = max(budget.contentBytes / DiskBudget.pageBytes, 1)
         try DiskFailure.converting { () throws(SQLiteError) in

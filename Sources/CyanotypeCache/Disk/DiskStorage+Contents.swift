@@ -44,7 +44,7 @@ extension DiskStorage {
     private static var pageCount: Int { 256 }
 
     private func reading<Result>(_ body: (DiskDatabase) throws(DiskFailure) -> Result) -> Result? {
-        guard let database = database() else { return nil }
+        guard !isInChild, let database = database() else { return nil }
         do throws(DiskFailure) {
             try database.check()
             return try body(database)

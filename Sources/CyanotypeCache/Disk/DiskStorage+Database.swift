@@ -15,17 +15,12 @@ extension DiskStorage {
 
     /// Returns the open database, opened again if it is time for it.
     func openIfDue(_ told: inout [DiskEvent]) throws(DiskFailure) -> DiskDatabase? {
+        let now = clock.monotonic()
         let (database, isDue) = session.withLock { session in
-            (session.database, !session.isClosed && clock.monotonic() >= session.nextAttempt)
+            (session.database, !session.isClosed && now >= session.nextAttempt)
         }
-        if let database {
-            if database.isForked {
-                throw DiskFailure(.forked, "this is a child of the process that opened the cache", path: folder)
-            }
-            return database
-        }
-        if !isDue { return nil }
-        return try open(&told)
+        if let database { return database }
+        return isDue ? try open(&told) : nil
     }
 
     private func closeDatabase(keepsLog: Bool) {
@@ -66,8 +61,9 @@ extension DiskStorage {
     /// Keeps nothing on the disk for a minute.
     func end(_ failure: DiskFailure, _ told: inout [DiskEvent]) {
         closeDatabase(keepsLog: failure.code == .damaged || failure.code == .moved)
+        let next = failure.code == .limit ? .max : Lifetimes.time(clock.monotonic(), plus: Self.retryPause)
         let isNew = session.withLock { session in
-            session.nextAttempt = failure.code == .limit ? .max : clock.monotonic() + Self.retryPause
+            session.nextAttempt = next
             defer { session.isUnavailableTold = true }
             return !session.isUnavailableTold
         }
@@ -91,6 +87,7 @@ extension DiskStorage {
     package var limit: Int {
         get { session.withLock { $0.limit } }
         set {
+            if isInChild { return }
             inGate { told in
                 session.withLock { session in
                     session.limit = newValue
@@ -105,7 +102,7 @@ extension DiskStorage {
                         return
                     }
                     try database.setBudget(DiskBudget(limit: newValue))
-                    try database.trim()
+                    try database.prepareOnce()
                 } catch {
                     _ = recover(error, [], isLast: true, &told)
                 }
@@ -117,6 +114,7 @@ extension DiskStorage {
     ///
     /// If values could not be removed that were to be removed or replaced, all files are removed, so that nobody finds them.
     package func close() {
+        if isInChild { return }
         inGate { told in
             if session.withLock({ $0.isClosed }) { return }
             let isDone = makeChanges(writesUses: true, &told)

@@ -88,8 +88,9 @@ extension DiskStorage {
         _ told: inout [DiskEvent]
     ) throws(DiskFailure) -> Bool {
         let (erasure, discarded) = change { ($0.erasure, $0.takeDiscarded()) }
+        let now = clock.monotonic()
         let used = uses.withLock { uses in
-            writesUses || uses.isDue(now: clock.monotonic()) ? uses.take() : []
+            writesUses || uses.isDue(now: now) ? uses.take() : []
         }
         try database.prepareOnce()
         if erasure.all { try database.removeAll() }
@@ -111,6 +112,7 @@ extension DiskStorage {
     /// - Returns: Whether they are: `false` if the disk cannot be used, or another process writes for too long.
     @discardableResult
     package func flush() -> Bool {
+        if isInChild { return false }
         var isDone = false
         inGate { told in isDone = makeChanges(writesUses: true, &told) }
         return isDone

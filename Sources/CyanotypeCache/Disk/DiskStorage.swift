@@ -11,7 +11,8 @@ internal import Synchronization
 /// is in the queue, and a loss of power the last commits; ``flush()`` waits for the queue.
 ///
 /// No function throws. Where the disk cannot be used, nothing is kept, which an event tells once, and the disk is tried again
-/// each minute. A value that was to be replaced or removed meanwhile counts as absent.
+/// each minute. A value that was to be replaced or removed meanwhile counts as absent. In a forked child, nothing is found or
+/// kept.
 package final class DiskStorage: Sendable {
     let folder: String
     let clock: DiskClock
@@ -28,6 +29,10 @@ package final class DiskStorage: Sendable {
     let hasPending = Atomic(false)
     let uses = Locked(NotedUses())
     let workers = WorkerThreads(name: "cyanotype-disk", limit: 1)
+
+    /// The number of forks when this object was made.
+    private let forks = ForkCount.watched()
+    private let isForkTold = Atomic(false)
 
     struct Session {
         var database: DiskDatabase?
@@ -77,7 +82,22 @@ package final class DiskStorage: Sendable {
     }
 
     deinit {
+        if forks != ForkCount.current { return }
+        // A thread that makes changes keeps this object. So some are left only where the system had no thread.
+        if pending.withLock({ !$0.isEmpty }) { flush() }
         session.withLock { $0.database }?.close(keepsLog: false)
+    }
+
+    /// Whether this process is a child of the one that made this object. The threads and the locks of the files are the
+    /// parent's, and a lock of this object may be held by a thread that the child does not have: so nothing is found or
+    /// kept, which is told once.
+    var isInChild: Bool {
+        if forks == ForkCount.current { return false }
+        if !isForkTold.exchange(true, ordering: .relaxed) {
+            let message = "this is a child of the process that opened the cache; start a program in it to use the cache"
+            events(.unavailable(DiskFailure(.forked, message, path: folder)))
+        }
+        return true
     }
 }
 
@@ -95,6 +115,7 @@ extension DiskStorage {
     ///
     /// This waits for no writer and no other process.
     package func read(_ key: [UInt8]) -> DiskValue? {
+        if isInChild { return nil }
         let now = clock.wall()
         var bound = Int64.min
         if hasPending.load(ordering: .acquiring) {
@@ -153,19 +174,17 @@ extension DiskStorage {
     }
 
     private func noteUse(_ hash: Int64, _ now: Int64) {
-        let isDue = uses.withLock { $0.note(hash, second: now / 1_000_000_000, now: clock.monotonic()) }
+        let moment = clock.monotonic()
+        let isDue = uses.withLock { $0.note(hash, second: now / 1_000_000_000, now: moment) }
         if isDue { schedule() }
     }
 
     /// Returns the open database. If it is time to open one again, a thread begins to do that.
     func database() -> DiskDatabase? {
-        let (database, isDue) = session.withLock { session -> (DiskDatabase?, Bool) in
-            if let database = session.database { return (database, false) }
-            return (nil, !session.isClosed && clock.monotonic() >= session.nextAttempt)
-        }
-        if isDue { schedule() }
-        guard let database, !database.isForked else { return nil }
-        return database
+        if let database = session.withLock({ $0.database }) { return database }
+        let now = clock.monotonic()
+        if session.withLock({ !$0.isClosed && $0.database == nil && now >= $0.nextAttempt }) { schedule() }
+        return nil
     }
 
     /// Has the failure of a read handled where writers are.
@@ -192,6 +211,7 @@ extension DiskStorage {
     ///     removed.
     ///   - lifetime: How long it lives, in nanoseconds; `.max` for ever. The time counts by the wall clock.
     package func write(_ key: [UInt8], _ value: [UInt8], lifetime: Int64 = .max) {
+        if isInChild { return }
         let now = clock.wall()
         let limit = session.withLock { $0.limit }
         if value.count > DiskBudget(limit: limit).greatestValueBytes || key.count > DiskBudget.greatestKeyBytes {
@@ -212,22 +232,27 @@ extension DiskStorage {
     }
 
     /// Removes the value of a key.
-    package func remove(_ key: [UInt8]) { add(nil, for: key) }
+    package func remove(_ key: [UInt8]) {
+        if !isInChild { add(nil, for: key) }
+    }
 
     /// Removes all values.
     package func removeAll() {
+        if isInChild { return }
         change { $0.eraseAll() }
         schedule()
     }
 
     /// Removes the values that were written before a time, in nanoseconds since 1970.
     package func removeAll(writtenBefore time: Int64) {
+        if isInChild { return }
         change { $0.erase(before: time) }
         schedule()
     }
 
     /// Removes the values whose time has come. Reads never find them, but until then they take space.
     package func removeExpired() {
+        if isInChild { return }
         change { $0.eraseExpired() }
         schedule()
     }

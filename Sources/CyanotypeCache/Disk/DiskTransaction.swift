@@ -261,7 +261,7 @@ extension DiskTransaction {
     /// - Returns: Whether that is done; `false` if this transaction cannot do more.
     func use(_ hash: Int64, at second: Int64) throws(DiskFailure) -> Bool {
         guard let row = try row(DiskSQL.rowOfKey, hash) else { return true }
-        guard take(DiskBudget.accessFrames) else { return false }
+        guard take(DiskBudget.useFrames) else { return false }
         try DiskFailure.converting { () throws(SQLiteError) in
             try connection.run(DiskSQL.use) { statement in
                 statement.bind(row.id, at: 1)

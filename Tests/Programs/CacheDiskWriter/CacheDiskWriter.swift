@@ -8,6 +8,7 @@ import Glibc
 ///     CacheDiskWriter fill <folder> <limit> <writer> <seed>   changes values of its own keys until it is killed, and says
 ///                                                             "<key> <number>" of some that are on the disk
 ///     CacheDiskWriter write <folder> <limit> <writer> <count> writes values of so many keys, and says how many it finds
+///     CacheDiskWriter fork <folder> <limit>                   forks with the cache open, and says what each process finds
 @main enum CacheDiskWriter {
     static func main() {
         let arguments = CommandLine.arguments
@@ -16,9 +17,30 @@ import Glibc
             fill(open(arguments), arguments[4], seed: UInt64(arguments[5]) ?? 0)
         case ("write", 6):
             write(open(arguments), arguments[4], count: Int(arguments[5]) ?? 0)
+        case ("fork", 4):
+            fork(open(arguments))
         default:
             exit(64)
         }
+    }
+
+    private static func fork(_ storage: DiskStorage) {
+        storage.write([1], [1])
+        guard storage.flush(), let symbol = unsafe dlsym(nil, "fork") else { exit(70) }
+        // Swift hides `fork`, because little works in the child of a process with threads.
+        let fork = unsafe unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)
+        let child = fork()
+        if child == 0 {
+            storage.write([1], [2])
+            storage.write([2], [2])
+            say("child \(storage.flush()) \(storage.read([1]) == nil) \(storage.count)")
+            storage.close()
+            _exit(0)
+        }
+        var status: Int32 = 0
+        unsafe waitpid(child, &status, 0)
+        storage.write([3], [3])
+        say("parent \(storage.flush()) \([1, 2, 3].map { storage.read([$0])?.bytes ?? [] })")
     }
 
     private static func open(_ arguments: [String]) -> DiskStorage {

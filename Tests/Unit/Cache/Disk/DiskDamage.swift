@@ -7,4 +7,11 @@ enum DiskDamage {
         try connection.execute(script)
         connection.close()
     }
+
+    /// Returns the number that a query finds.
+    static func number(_ query: String, _ path: String) throws -> Int64 {
+        let connection = try SQLiteConnection(path: path, mode: .readOnly)
+        defer { connection.close() }
+        return try connection.first(SQL(adHoc: query)) { $0.integer(0) } ?? 0
+    }
 }

@@ -88,6 +88,39 @@ struct DiskLimitTests {
         #expect(storage.read("key") == nil && FolderSize.bytes(fixture.path) == 0)
     }
 
+    @Test("Uses are written after a second or a thousand of them, and not again for a minute")
+    func uses() throws {
+        let storage = fixture.open(limit: 8 << 20)
+        for number in 0..<1_100 { storage.write("\(number)", [1]) }
+        #expect(storage.flush())
+        #expect(try used(1) == 0)
+        _ = storage.read("5")
+        fixture.pass(1)
+        // The next call notices that it is time.
+        _ = storage.read("6")
+        storage.write("other", [1])
+        #expect(storage.flush())
+        #expect(try used(1) == 2)
+        let time = fixture.now / 1_000_000_000
+        fixture.pass(5)
+        _ = storage.read("6")
+        #expect(storage.flush())
+        #expect(try latestUse() == time)
+        fixture.pass(60)
+        _ = storage.read("6")
+        #expect(storage.flush())
+        #expect(try latestUse() == time + 65)
+        #expect(storage.count == 1_101)
+    }
+
+    private func used(_ segment: Int64) throws -> Int64 {
+        try DiskDamage.number("SELECT count(*) FROM entries WHERE segment = \(segment)", fixture.database)
+    }
+
+    private func latestUse() throws -> Int64 {
+        try DiskDamage.number("SELECT max(used) FROM entries", fixture.database)
+    }
+
     @Test("What was read since it was written stays longer than what was not")
     func promotion() throws {
         let storage = fixture.open(limit: 2 << 20)

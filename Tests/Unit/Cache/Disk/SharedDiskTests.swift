@@ -73,6 +73,14 @@ struct SharedDiskTests {
         #expect(storage.read("key") == [2] && other.read("own") == [3])
     }
 
+    @Test("A forked child finds and keeps nothing, says so, and leaves the parent's files alone")
+    func forked() throws {
+        let (lines, status) = try HelperProcess("CacheDiskWriter", ["fork", fixture.path, "\(4 << 20)"]).finish()
+        #expect(status == 0 && lines.count == 3)
+        #expect(lines.first?.contains("forked") == true)
+        #expect(lines.dropFirst() == ["child false true 0", "parent true [[1], [], [3]]"])
+    }
+
     /// `CYANOTYPE_TEST_SEED` repeats the moments of a run.
     @Test("After 20 kills, the cache opens, no value is wrong or older than it was, and the limit holds")
     func kills() throws {
