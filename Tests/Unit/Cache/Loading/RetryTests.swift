@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Loads that fail")
 struct RetryTests {
-    @Test("A load is tried again after pauses that double, with jitter", .timeLimit(.minutes(2)))
+    @Test("A load is tried again after pauses that double, with jitter")
     func backoff() async throws {
         let clock = ManualClock()
         let cache = Cache<String, Int>(count: 10, clock: clock)
@@ -35,7 +35,7 @@ struct RetryTests {
         #expect(cache.statistics.loadFailures == 0)
     }
 
-    @Test("After the last try, its error is thrown", .timeLimit(.minutes(2)))
+    @Test("After the last try, its error is thrown")
     func lastError() async throws {
         let clock = ManualClock()
         let cache = Cache<String, Int>(count: 10, clock: clock)
@@ -52,7 +52,7 @@ struct RetryTests {
         await #expect(throws: LoadFailure(number: 3)) { try await value.value }
     }
 
-    @Test("Who gives up during a pause ends it", .timeLimit(.minutes(2)))
+    @Test("Who gives up during a pause ends it")
     func cancelledPause() async throws {
         let clock = ManualClock()
         let cache = Cache<String, Int>(count: 10, clock: clock)
@@ -63,7 +63,7 @@ struct RetryTests {
         await waitUntil { !cache.flights.areThere }
     }
 
-    @Test("A failure is remembered for its time, and not longer", .timeLimit(.minutes(2)))
+    @Test("A failure is remembered for its time, and not longer")
     func remembered() async throws {
         let clock = ManualClock()
         let cache = Cache<String, Int>(count: 10, clock: clock)
@@ -83,7 +83,7 @@ struct RetryTests {
         #expect(!cache.flights.areThere)
     }
 
-    @Test("An insertion or removal ends the memory of a failure", .timeLimit(.minutes(2)))
+    @Test("An insertion or removal ends the memory of a failure")
     func forgotten() async throws {
         let cache = Cache<String, Int>(count: 10, clock: ManualClock())
         let options = LoadOptions(rememberFailures: .seconds(10))
@@ -100,7 +100,7 @@ struct RetryTests {
         }
     }
 
-    @Test("No more than 1,024 failures are remembered", .timeLimit(.minutes(2)))
+    @Test("No more than 1,024 failures are remembered")
     func boundedMemory() async throws {
         let cache = Cache<Int, Int>(count: 10, clock: ManualClock())
         let options = LoadOptions(rememberFailures: .seconds(10))

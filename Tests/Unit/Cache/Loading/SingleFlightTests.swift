@@ -9,7 +9,7 @@ struct LoadFailure: Error, Equatable {
 
 @Suite("Loading a value once, however many ask")
 struct SingleFlightTests {
-    @Test("100 who ask at once get the value of one load", .timeLimit(.minutes(2)))
+    @Test("100 who ask at once get the value of one load")
     func loadsOnce() async throws {
         let cache = Cache<String, Int>(count: 10)
         let loads = Counter()
@@ -43,7 +43,7 @@ struct SingleFlightTests {
         #expect(value == 1)
     }
 
-    @Test("An error goes to all who wait, and the next asks again", .timeLimit(.minutes(2)))
+    @Test("An error goes to all who wait, and the next asks again")
     func failure() async throws {
         let cache = Cache<String, Int>(count: 10)
         let loads = Counter()
@@ -75,7 +75,7 @@ struct SingleFlightTests {
         #expect(cache.statistics.loadFailures == 1)
     }
 
-    @Test("Keys of one hash are loaded apart", .timeLimit(.minutes(2)))
+    @Test("Keys of one hash are loaded apart")
     func collisions() async throws {
         struct Key: Hashable {
             let number: Int
@@ -95,7 +95,7 @@ struct SingleFlightTests {
 
 @Suite("Waiters who give up")
 struct CancelledWaiterTests {
-    @Test("One who gives up returns at once, and the load goes on for the other", .timeLimit(.minutes(2)))
+    @Test("One who gives up returns at once, and the load goes on for the other")
     func oneOfTwo() async throws {
         let cache = Cache<String, Int>(count: 10)
         let gate = Gate()
@@ -116,7 +116,7 @@ struct CancelledWaiterTests {
         }
     }
 
-    @Test("The load is cancelled when the last gives up, and the next who asks begins another", .timeLimit(.minutes(2)))
+    @Test("The load is cancelled when the last gives up, and the next who asks begins another")
     func last() async throws {
         let cache = Cache<String, Int>(count: 10)
         let gate = Gate()
@@ -145,7 +145,7 @@ struct CancelledWaiterTests {
         #expect(cache["a"] == 2)
     }
 
-    @Test("An abandoned load that ends late does not end the one after it, nor keep its value", .timeLimit(.minutes(2)))
+    @Test("An abandoned load that ends late does not end the one after it, nor keep its value")
     func lateEnd() async throws {
         let cache = Cache<String, Int>(count: 10)
         let (first, second, ended) = (Gate(), Gate(), Gate())

@@ -33,8 +33,7 @@ struct NativefierLimitsTests {
     }
 
     @Test(
-        "N10: a subscript, a load that is tried again and shared, and who is told what has left",
-        .timeLimit(.minutes(2))
+        "N10: a subscript, a load that is tried again and shared, and who is told what has left"
     )
     func n10Loading() async throws {
         let clock = ManualClock()
