@@ -1,4 +1,4 @@
-/// What has become of the entries of an archive.
+/// The entries of an archive that were restored, and those that were not.
 ///
 /// ```swift
 /// if let restoration = try cache.restore(from: archive), !restoration.isComplete {

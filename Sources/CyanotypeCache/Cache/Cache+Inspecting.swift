@@ -45,7 +45,7 @@ extension Cache {
         return Date.now.addingTimeInterval(-(age / .seconds(1)))
     }
 
-    /// What the cache has counted since it was made.
+    /// The counts since the cache was created.
     public var statistics: CacheStatistics {
         var statistics = memory.statistics
         statistics.loads = loadFigures.loads.load(ordering: .relaxed)

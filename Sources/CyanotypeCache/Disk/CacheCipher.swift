@@ -1,4 +1,4 @@
-/// What encrypts the values of a cache on the disk: two functions over bytes.
+/// Encrypts the values of a cache on the disk: two functions over bytes.
 ///
 /// The keys are encrypted with the values. They are found by a hash with a random secret, which the cipher encrypts too.
 package struct CacheCipher: Sendable {

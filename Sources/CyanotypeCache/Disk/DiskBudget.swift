@@ -6,7 +6,7 @@
 ///     cache.db-shm    32 KiB, as long as the log has less than 4,000 pages
 ///     cache.files     4 KiB
 ///
-/// What a file system needs for folders is not counted.
+/// The space that a file system needs for folders does not count.
 package struct DiskBudget: Sendable, Equatable {
     static let pageBytes = 4_096
     /// A page in the log, with the header of its frame.

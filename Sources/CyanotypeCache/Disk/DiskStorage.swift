@@ -58,7 +58,7 @@ package final class DiskStorage: Sendable {
     ///   - limit: How many bytes the files may take, at least ``DiskBudget/leastLimit``: with less, nothing is kept. Files
     ///     that are larger become smaller in the background, before anything is added.
     ///   - queueLimit: How many bytes of changes may wait.
-    ///   - cipher: What encrypts keys and values.
+    ///   - cipher: Encrypts keys and values.
     ///   - clock: The clocks.
     ///   - events: Called with what happens to the files, by any thread and without a lock.
     package init(

@@ -1,4 +1,4 @@
-/// What a cache has counted since it was made.
+/// Counts of what has happened in a cache since it was created.
 public struct CacheStatistics: Sendable, Hashable {
     /// Look-ups that found a value.
     public internal(set) var hits = 0

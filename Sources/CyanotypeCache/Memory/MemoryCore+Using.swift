@@ -42,7 +42,7 @@ extension MemoryCore {
         unsafe header.pointee.stamp.load(ordering: .relaxed)
     }
 
-    /// Takes back a use of an entry, unless another followed, with the lock of its shard.
+    /// Undoes a use of an entry, unless another followed, with the lock of its shard.
     func takeBackUse(
         _ header: UnsafeMutablePointer<EntryHeader>,
         _ number: UInt32,

@@ -136,7 +136,7 @@ final class MemoryCore: Sendable {
         rebaseClocksIfNeeded()
     }
 
-    /// Tells the shards which hashes are in the sample, with the lock of the policy.
+    /// Sets in each shard which hashes are in the sample, with the lock of the policy.
     func updateSampleMask() {
         guard let rate = unsafe guarded.pointee.policy.sampleRate, unsafe rate != guarded.pointee.sampleRate else {
             return

@@ -154,7 +154,7 @@ extension MemoryTier {
     /// The value of a key without counting a use.
     func peek(_ key: Key) -> Value? { withEntry(of: key) { value, _ in value } }
 
-    /// What the cache has counted since it was made.
+    /// The counts since the cache was created.
     var statistics: CacheStatistics {
         var statistics = CacheStatistics()
         for shard in places.shards {

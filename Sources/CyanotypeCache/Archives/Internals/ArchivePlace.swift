@@ -18,7 +18,7 @@ protocol ArchivePlace: Sendable {
     func remove() throws(CacheArchiveError) -> Bool
 }
 
-/// What a place has.
+/// The contents of a place.
 struct ArchiveContents {
     var entries: [ArchivedEntry] = []
     /// The entries that cannot be read.

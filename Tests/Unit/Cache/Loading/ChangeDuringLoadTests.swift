@@ -1,7 +1,7 @@
 @testable import CyanotypeCache
 import Testing
 
-@Suite("A change of a key while its value is loaded")
+@Suite("A change of a key while its value is loaded", .timeLimit(.minutes(60)))
 struct ChangeDuringLoadTests {
     /// Begins a load of the key "a", changes the cache, and lets the load end with 1.
     private func load(

@@ -1,8 +1,9 @@
 @testable import CyanotypeCache
 import CyanotypeSystem
+import CyanotypeTestSupport
 import Testing
 
-@Suite("Loads that fail")
+@Suite("Loads that fail", .timeLimit(.minutes(60)))
 struct RetryTests {
     @Test("A load is tried again after pauses that double, with jitter")
     func backoff() async throws {
@@ -60,7 +61,7 @@ struct RetryTests {
         await clock.waitForSleepers(1)
         value.cancel()
         await #expect(throws: CancellationError.self) { try await value.value }
-        await waitUntil { !cache.flights.areThere }
+        #expect(try await eventually { !cache.flights.areThere })
     }
 
     @Test("A failure is remembered for its time, and not longer")

@@ -1,5 +1,6 @@
 @testable import CyanotypeCache
 import CyanotypeSystem
+import CyanotypeTestSupport
 import Testing
 
 /// Which error a load has thrown.
@@ -7,7 +8,7 @@ struct LoadFailure: Error, Equatable {
     var number = 0
 }
 
-@Suite("Loading a value once, however many ask")
+@Suite("Loading a value once, however many ask", .timeLimit(.minutes(60)))
 struct SingleFlightTests {
     @Test("100 who ask at once get the value of one load")
     func loadsOnce() async throws {
@@ -25,7 +26,7 @@ struct SingleFlightTests {
                 }
             }
             await gate.waitForArrivals(1)
-            await waitUntil { cache.flights.waiting(for: "a") == 100 }
+            #expect(try await eventually { cache.flights.waiting(for: "a") == 100 })
             gate.open()
             for try await value in group { #expect(value == 7) }
         }
@@ -48,7 +49,7 @@ struct SingleFlightTests {
         let cache = Cache<String, Int>(count: 10)
         let loads = Counter()
         let gate = Gate()
-        await withTaskGroup(of: Bool.self) { group in
+        try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<10 {
                 group.addTask {
                     do {
@@ -63,9 +64,9 @@ struct SingleFlightTests {
                     }
                 }
             }
-            await waitUntil { cache.flights.waiting(for: "a") == 10 }
+            #expect(try await eventually { cache.flights.waiting(for: "a") == 10 })
             gate.open()
-            for await isExpected in group { #expect(isExpected) }
+            for try await isExpected in group { #expect(isExpected) }
         }
         #expect(loads.value == 1)
         do {
@@ -93,7 +94,7 @@ struct SingleFlightTests {
     }
 }
 
-@Suite("Waiters who give up")
+@Suite("Waiters who give up", .timeLimit(.minutes(60)))
 struct CancelledWaiterTests {
     @Test("One who gives up returns at once, and the load goes on for the other")
     func oneOfTwo() async throws {
@@ -106,7 +107,7 @@ struct CancelledWaiterTests {
         let one = Task { try await cache.value(for: "a", load: load) }
         await gate.waitForArrivals(1)
         let other = Task { try await cache.value(for: "a", load: load) }
-        await waitUntil { cache.flights.waiting(for: "a") == 2 }
+        #expect(try await eventually { cache.flights.waiting(for: "a") == 2 })
         one.cancel()
         await #expect(throws: CancellationError.self) { try await one.value }
         gate.open()
@@ -134,7 +135,7 @@ struct CancelledWaiterTests {
                 }
             }
         }
-        await waitUntil { cache.flights.waiting(for: "a") == 5 }
+        #expect(try await eventually { cache.flights.waiting(for: "a") == 5 })
         for task in tasks { task.cancel() }
         for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
         try await wasCancelled.pass()
@@ -190,9 +191,4 @@ struct CancelledWaiterTests {
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(cache["a"] == nil)
     }
-}
-
-/// Returns when a condition holds that other tasks bring about.
-func waitUntil(_ condition: @Sendable () -> Bool) async {
-    while !condition() { await Task.yield() }
 }

@@ -12,16 +12,3 @@ enum Threads {
         }
     }
 }
-
-/// Waits until a condition holds, for ten minutes at most, without holding a thread.
-func eventually(
-    isolation: isolated (any Actor)? = #isolation,
-    _ condition: () async throws -> Bool
-) async throws -> Bool {
-    let end = ContinuousClock.now + .seconds(600)
-    while ContinuousClock.now < end {
-        if try await condition() { return true }
-        try await Task.sleep(for: .milliseconds(2))
-    }
-    return try await condition()
-}

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import CyanotypeStore
+import CyanotypeTestSupport
 
 @Suite("Threads for calls that wait")
 struct WorkerThreadsTests {

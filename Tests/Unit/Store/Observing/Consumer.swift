@@ -2,6 +2,7 @@ import CyanotypeSystem
 import Foundation
 
 @testable import CyanotypeStore
+import CyanotypeTestSupport
 
 /// Takes the elements of a sequence in a task of its own, which ends with this object.
 final class Consumer<Element: Sendable>: Sendable {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import CyanotypeStore
+import CyanotypeTestSupport
 
 extension ObservingTests {
     @Suite("Observers of objects that expire")

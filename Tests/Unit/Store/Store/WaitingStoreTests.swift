@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import CyanotypeStore
+import CyanotypeTestSupport
 
 @Suite("A store whose calls wait")
 struct WaitingStoreTests {
