@@ -6,11 +6,11 @@ internal import Glibc
 /// What became of the cache of writers that were killed.
 public struct CacheKillRun {
     public private(set) var kills = 0
-    /// Changes that the writers have made.
+    /// Values that the writers have said to be on the disk.
     public private(set) var changes = 0
     /// Values that were found after the kills.
     public private(set) var found = 0
-    /// Times when the cache did not open, or began with a fresh file.
+    /// Times when the cache did not open, began with a fresh file, or told of another failure.
     public private(set) var fresh = 0
     /// Values that are not what was written for their key.
     public private(set) var wrong = 0
@@ -67,11 +67,12 @@ public struct CacheKillRun {
         let storage = DiskStorage(folder: path, limit: Self.limit) { events.add($0) }
         var flushed: [String: Int] = [:]
         for line in lines.joined() {
+            if line.hasPrefix("event") { fresh += 1 }
             // "key number": a value that is on the disk, or has been evicted since.
             let words = line.split(separator: " ")
             guard words.count == 2, let number = Int(words[1]) else { continue }
             flushed[String(words[0])] = number
-            changes = changes + 1
+            changes += 1
         }
         for writer in ["a", "b"] {
             for number in 0..<Self.keyCount {

@@ -167,12 +167,13 @@ struct DiskFailureTests {
         #expect(first.flush())
         let saved = fixture.surroundings.appending(path: "saved")
         try FileManager.default.copyItem(atPath: fixture.path, toPath: saved.path)
-        first.close()
         try? FileManager.default.removeItem(at: saved.appending(path: "cache.db-shm"))
+        first.close()
+        let closed = URL(filePath: fixture.path)
         var replaced = 0
         for round in 0..<count {
             let url = fixture.surroundings.appending(path: "damaged \(round)")
-            try FileManager.default.copyItem(at: saved, to: url)
+            try FileManager.default.copyItem(at: round.isMultiple(of: 2) ? saved : closed, to: url)
             defer { try? FileManager.default.removeItem(at: url) }
             let files = try FileManager.default.subpathsOfDirectory(atPath: url.path).map { url.appending(path: $0) }
                 .filter {
