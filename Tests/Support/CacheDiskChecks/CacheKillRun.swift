@@ -6,11 +6,11 @@ internal import Glibc
 /// What became of the cache of writers that were killed.
 public struct CacheKillRun {
     public private(set) var kills = 0
-    /// Values that the writers have said to be on the disk.
+    /// Values that the writers have reported to be on the disk.
     public private(set) var changes = 0
     /// Values that were found after the kills.
     public private(set) var found = 0
-    /// Times when the cache did not open, began with a fresh file, or told of another failure.
+    /// Times when the cache did not open, began with a fresh file, or reported another failure.
     public private(set) var fresh = 0
     /// Values that are not what was written for their key.
     public private(set) var wrong = 0
