@@ -8,7 +8,8 @@ extension Cache {
     /// Whether there is no value.
     public var isEmpty: Bool { count == 0 }
 
-    /// The sum of the values' costs: their number, for a cache of a number of entries.
+    /// The sum of the values' costs, or their number for a cache of a number of entries. It includes values that
+    /// `staleOnError` keeps.
     public var size: Int { memory.cost }
 
     /// The greatest sum of the values' costs. A lesser limit evicts at once what is over it.
@@ -22,6 +23,8 @@ extension Cache {
     }
 
     /// Evicts values until the sum of their costs is at most `size`, and leaves the limit as it is.
+    ///
+    /// This destroys keys and values. The places where they were are used again by later ones.
     public func trim(to size: Int) {
         memory.trim(to: max(0, size))
     }

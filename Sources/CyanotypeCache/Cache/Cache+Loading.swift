@@ -5,7 +5,8 @@ extension Cache {
     ///
     /// However many ask for the key at once, it is loaded once, and all get the result. A load goes on until the last who
     /// waits for it is cancelled; whoever asks after that begins another. If the key is inserted or removed during the load,
-    /// the loaded value goes to those who wait and is not kept.
+    /// the loaded value goes to those who wait and is not kept. Nor is a value whose cost cannot be measured, or is over the
+    /// limit: ``CacheStatistics/refusals`` counts it.
     ///
     /// A cache with `staleOnError` returns a value that is too old if it cannot be loaded again, instead of the error.
     ///
@@ -39,12 +40,21 @@ extension Cache {
         while true {
             try Task.checkCancellation()
             let flights = flights
-            let (flight, isNew) = flights.flight(for: key, isRefresh: false, at: memory.core.clock.now)
+            let (flight, isNew) = flight(for: key, isRefresh: false)
             if isNew { start(flight, options, load) }
-            let value = try await flight.wait(isFirst: isNew) { flights.remove(flight) }
-            if let value { return value }
-            flights.remove(flight)
+            do {
+                let value = try await flight.wait(isFirst: isNew) { flights.remove(flight) }
+                if let value { return value }
+            } catch {
+                // The key may have a value by now, or one that is served for the case of an error.
+                if !Task.isCancelled, let value = memory.peek(key) ?? memory.staleValue(for: key) { return value }
+                throw error
+            }
         }
+    }
+
+    private func flight(for key: Key, isRefresh: Bool) -> (flight: Flight<Key, Value>, isNew: Bool) {
+        flights.flight(for: key, isRefresh: isRefresh, core: memory.core, at: memory.core.clock.now)
     }
 
     /// Loads a newer value beside.
@@ -53,7 +63,7 @@ extension Cache {
         _ options: LoadOptions,
         _ load: @escaping @Sendable (Key) async throws -> Value
     ) {
-        let (flight, isNew) = flights.flight(for: key, isRefresh: true, at: memory.core.clock.now)
+        let (flight, isNew) = flight(for: key, isRefresh: true)
         if isNew { start(flight, options, load) }
     }
 
@@ -63,40 +73,41 @@ extension Cache {
         _ load: @escaping @Sendable (Key) async throws -> Value
     ) {
         flight.start { [self] in
+            if Task.isCancelled { return end(flight, .failure(CancellationError())) }
             // A load that has ended between the look-up and this flight has left a value.
-            if !flight.isRefresh, let value = memory.peek(flight.key) {
-                flights.remove(flight)
-                flight.finish(.success(value), keepFailureUntil: nil)
-                return
-            }
+            if !flight.isRefresh, let value = memory.peek(flight.key) { return end(flight, .success(value)) }
             let start = memory.core.clock.now
             let result = await loaded(flight.key, options, load)
+            let finished = memory.core.clock.now
             loadFigures.loads.wrappingAdd(1, ordering: .relaxed)
-            loadFigures.nanoseconds.wrappingAdd(max(0, memory.core.clock.now - start), ordering: .relaxed)
+            loadFigures.nanoseconds.wrappingAdd(max(0, finished - start), ordering: .relaxed)
             switch result {
             case .success(let value):
                 keep(value, flight)
-                flights.remove(flight)
-                flight.finish(result, keepFailureUntil: nil)
-            case .failure(let error):
+            case .failure(let error) where !(error is CancellationError):
                 loadFigures.failures.wrappingAdd(1, ordering: .relaxed)
-                let stale = flight.ticket.isValid ? memory.staleValue(for: flight.key) : nil
-                let result = stale.map(Result.success) ?? result
-                if let time = options.rememberFailures, !(error is CancellationError), flight.ticket.isValid {
-                    let end = Lifetimes.time(memory.core.clock.now, plus: time.nanoseconds)
-                    flight.finish(result, keepFailureUntil: end)
-                    flights.remember(flight)
-                } else {
-                    flights.remove(flight)
-                    flight.finish(result, keepFailureUntil: nil)
+                if let time = options.rememberFailures, flight.ticket.isValid {
+                    flight.finish(result, keepFailureUntil: Lifetimes.time(finished, plus: time.nanoseconds))
+                    flights.remember(flight, core: memory.core, at: finished)
+                    return
                 }
+            case .failure:
+                break
             }
+            end(flight, result)
         }
     }
 
-    /// Keeps a loaded value, unless something has happened to its key. One that cannot be measured goes to those who wait.
+    /// Ends a flight whose failure is not remembered.
+    private func end(_ flight: Flight<Key, Value>, _ result: Result<Value, any Error>) {
+        flights.remove(flight)
+        memory.core.endTicket(flight.ticket)
+        flight.finish(result, keepFailureUntil: nil)
+    }
+
+    /// Keeps a loaded value, unless something has happened to its key. One that cannot be measured is refused.
     private func keep(_ value: Value, _ flight: Flight<Key, Value>) {
-        guard let cost = try? cost(flight.key, value) else { return }
+        guard let cost = try? cost(flight.key, value) else { return memory.core.noteRefusal() }
         _ = memory.insert(value, for: flight.key, cost: max(1, cost), ticket: flight.ticket)
     }
 
@@ -112,10 +123,11 @@ extension Cache {
             } catch {
                 tries += 1
                 if tries > options.retries || error is CancellationError || Task.isCancelled { return .failure(error) }
+                let reason = error
                 do {
                     try await memory.core.clock.sleep(options.pause(afterTries: tries))
                 } catch {
-                    return .failure(error)
+                    return .failure(reason)
                 }
             }
         }

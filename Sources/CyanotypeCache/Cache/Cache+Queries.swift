@@ -16,13 +16,7 @@ extension Cache where Value: Model {
     /// - Throws: ``CacheError`` with the code ``CacheError/Code/query`` if the query has a mistake, and the error of a
     ///   predicate or of a closure in it.
     /// - Complexity: O(*n*) for *n* objects in the cache, and the sorting of what is found.
-    public func values(_ query: ObjectQuery<Value>) throws -> [Value] {
-        if query.cursor != nil { throw CacheError(.query, "a cache has no pages: use offset(_:) and limit(_:)") }
-        if let mistake = query.mistake { throw CacheError(.query, mistake) }
-        var objects: [(object: Value, identity: StorageKey)] = []
-        try memory.forEach { key, value, _ in objects.append((value, try Self.order(of: key))) }
-        return try query.results(among: objects)?.map(\.object) ?? []
-    }
+    public func values(_ query: ObjectQuery<Value>) throws -> [Value] { try found(query).map(\.value) }
 
     /// Finds the first object that a query selects: see ``values(_:)``.
     ///
@@ -35,10 +29,24 @@ extension Cache where Value: Model {
     ///
     /// - Parameter query: The query. It must have no cursor.
     /// - Returns: How many were removed.
-    /// - Throws: What ``values(_:)`` throws, and ``CacheError`` if the model has no identity that is a key of the cache.
+    /// - Throws: What ``values(_:)`` throws.
     @discardableResult
     public func removeValues(_ query: ObjectQuery<Value>) throws -> Int {
-        try values(query).count { try remove($0) != nil }
+        removeValues(for: try found(query).map(\.key))
+    }
+
+    private func found(_ query: ObjectQuery<Value>) throws -> [(key: Key, value: Value)] {
+        if query.cursor != nil { throw CacheError(.query, "a cache has no pages: use offset(_:) and limit(_:)") }
+        if let mistake = query.mistake { throw CacheError(.query, mistake) }
+        var entries: [(key: Key, value: Value, order: StorageKey)] = []
+        try memory.forEach { key, value, _ in entries.append((key, value, try Self.order(of: key))) }
+        entries.sort { $0.order < $1.order }
+        // Their numbers stand for the keys.
+        let objects = entries.enumerated().map { (object: $1.value, identity: StorageKey.integer(Int64($0))) }
+        return try query.results(among: objects)?.compactMap { result in
+            guard case .integer(let number) = result.identity else { return nil }
+            return (entries[Int(number)].key, result.object)
+        } ?? []
     }
 
     /// The place of a key in the order of keys.

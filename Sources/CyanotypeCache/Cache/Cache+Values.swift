@@ -8,7 +8,7 @@ extension Cache {
     /// The value of a key, or `nil` if there is none or it is too old.
     ///
     /// A value that is set and cannot be kept, because it is too large or its cost cannot be measured, removes the one
-    /// before: see ``insert(_:for:expiresAfter:)``, which tells.
+    /// before: ``insert(_:for:expiresAfter:)`` returns whether it was kept.
     @inlinable
     public subscript(key: Key) -> Value? {
         get { memory.value(for: key) }
@@ -46,7 +46,6 @@ extension Cache {
     @discardableResult
     public func insert(_ value: Value, for key: Key, expiresAfter lifetime: Duration?) throws -> Bool {
         let cost = max(1, try cost(key, value))
-        if flights.areThere { flights.revoke(key) }
         let nanoseconds = lifetime.map(Lifetimes.nanoseconds)
         return memory.insert(value, for: key, cost: cost, lifetime: nanoseconds) == .inserted
     }
@@ -55,10 +54,7 @@ extension Cache {
     ///
     /// - Complexity: O(1).
     @discardableResult
-    public func removeValue(for key: Key) -> Value? {
-        if flights.areThere { flights.revoke(key) }
-        return memory.removeValue(for: key)
-    }
+    public func removeValue(for key: Key) -> Value? { memory.removeValue(for: key) }
 
     /// Inserts values, each in the place of that which its key had, as ``insert(_:for:expiresAfter:)`` does.
     ///
@@ -79,8 +75,8 @@ extension Cache {
 
     /// Removes all values.
     public func removeAll() {
-        flights.revokeAll()
         memory.removeAll()
+        flights.forgetFailures(core: memory.core)
     }
 
     /// Removes the values that were inserted longer ago than a duration, to a thirtieth of a second: those that are younger
@@ -89,7 +85,7 @@ extension Cache {
         memory.removeAll(olderThan: age.nanoseconds)
     }
 
-    /// Removes the values that are too old, and so frees their memory.
+    /// Removes and destroys the values that are too old, but not those that `staleOnError` keeps.
     ///
     /// No function returns such a value, whether this was called or not. Insertions remove some, too.
     public func removeExpired() {

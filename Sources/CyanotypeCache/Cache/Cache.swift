@@ -14,7 +14,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline let memory: MemoryTier<Key, Value>
 
     /// The loads that are under way.
-    @usableFromInline let flights = Flights<Key, Value>()
+    let flights = Flights<Key, Value>()
     let loadFigures = LoadFigures()
 
     /// The cost of a value; throws if a value cannot be measured.

@@ -21,7 +21,7 @@ package struct DiskBudget: Sendable, Equatable {
     package static let leastFileBytes = 32 << 10
 
     let limit: Int
-    /// What the database and the large values may take.
+    /// The bytes that the database and the large values may take.
     let contentBytes: Int
     let logBytes: Int
     /// The number of pages for which the log has room.
@@ -50,7 +50,7 @@ package struct DiskBudget: Sendable, Equatable {
         bytes <= 3_900 ? 0 : (bytes - 400) / (pageBytes - 4) + 1
     }
 
-    // What follows are upper bounds. A change in one tree rewrites a leaf, its two neighbours, two new leaves, and as many
+    // These are upper bounds. A change in one tree rewrites a leaf, its two neighbours, two new leaves, and as many
     // pages again above them when those are full; a database with `auto_vacuum` has a page of references for each 819 pages.
 
     /// The pages that an added row changes.

@@ -4,7 +4,7 @@ internal import CyanotypeSystem
 internal import Glibc
 
 extension DiskDatabase {
-    /// What is found for a key.
+    /// The result of a search for a key.
     enum Lookup {
         case absent
         /// A value, and whether its use is to be noted.

@@ -37,7 +37,7 @@ final class DiskDatabase: Sendable {
     /// How long a write waits for another process.
     static let patience = Duration.milliseconds(250)
     private static let greatestIdleReaderCount = 4
-    /// What the pages of one reader may take in memory.
+    /// The memory that the pages of one reader may take.
     private let readerCacheBytes: Int
     private static let greatestAttemptCount = 8
 
@@ -165,7 +165,7 @@ extension DiskDatabase {
             return result
         } catch {
             if writer.isInTransaction {
-                // What stays there is removed when the next one begins.
+                // The rest is removed when the next one begins.
                 try? values.discard()
                 rollBack()
             }

@@ -1,4 +1,4 @@
-/// What a cache on the disk tells of its files.
+/// An event of a cache's files.
 package enum DiskEvent: Sendable, Equatable {
     /// A fresh file has taken the place of one that could not be used.
     case replaced(Reason)

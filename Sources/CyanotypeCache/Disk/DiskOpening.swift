@@ -5,7 +5,7 @@ internal import Glibc
 
 /// Opens the database of a cache. A file that cannot be used gives way to a fresh one.
 ///
-/// Who opens a connection holds a lock on the list of large values meanwhile. So a file and its log are only replaced
+/// Whoever opens a connection holds a lock on the list of large values meanwhile. So a file and its log are only replaced
 /// while nobody is about to open them; those who have them open already notice it by the names.
 struct DiskOpening {
     /// The folder of the cache.
@@ -24,7 +24,7 @@ struct DiskOpening {
 
     static let databaseName = "cache.db"
 
-    /// What is found at the path.
+    /// The kind of file that is at the path.
     private enum Found {
         case usable(secret: [UInt8])
         case empty

@@ -1,7 +1,7 @@
 internal import Cyanotype
 internal import CyanotypeStore
 
-/// What the row `state` says.
+/// The contents of the row `state`.
 struct DiskState {
     var entryCount: Int64 = 0
     /// Of all keys and values, and of those that were read.

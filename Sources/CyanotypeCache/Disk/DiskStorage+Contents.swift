@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// What is in the files, as of the last commit: ``flush()`` before to see all changes.
+/// The contents of the files, as of the last commit: call ``flush()`` before to see all changes.
 extension DiskStorage {
     /// The number of values, those included whose time has come.
     package var count: Int {

@@ -3,7 +3,7 @@ internal import CyanotypeStore
 internal import CyanotypeSystem
 internal import Synchronization
 
-/// The part of a cache that is on the disk. It knows keys and values as bytes only.
+/// The part of a cache that is on the disk. Its keys and values are bytes.
 ///
 /// A folder has the files, see ``DiskBudget`` and ``ValueFiles``. Their sizes never exceed the limit together, while a
 /// process writes or after one was killed, and with several processes. Reads wait for no writer: SQLite shows them the last
@@ -18,7 +18,7 @@ package final class DiskStorage: Sendable {
     let clock: DiskClock
     let cipher: CacheCipher?
     let events: @Sendable (DiskEvent) -> Void
-    /// The bytes of changes that may wait. Who adds more makes the changes.
+    /// The bytes of changes that may wait. A caller that adds more makes the changes.
     let queueLimit: Int
 
     /// Where the thread is that writes: it is no mutex, because the cipher is called inside.

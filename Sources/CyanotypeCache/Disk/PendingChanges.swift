@@ -8,11 +8,11 @@ struct PendingChanges: Sendable {
         /// `nil` for a removal.
         let value: SealedValue?
 
-        /// What it takes in memory, about.
+        /// About how much memory it takes.
         fileprivate var bytes: Int { key.count + (value?.bytes.count ?? 0) + 128 }
     }
 
-    /// What is removed beside single keys, before the changes are made.
+    /// The removals that are not of single keys, which come before the changes.
     struct Erasure: Sendable {
         var all = false
         /// Values that were written before this time, in nanoseconds since 1970.
@@ -28,7 +28,7 @@ struct PendingChanges: Sendable {
     private var head = 0
     private var lastNumber = 0
     private(set) var erasure = Erasure()
-    /// What the changes take in memory, about.
+    /// About how much memory the changes take.
     private(set) var bytes = 0
     /// Rows that turned out to be of no use when they were read.
     private(set) var discarded: [RowIdentity] = []

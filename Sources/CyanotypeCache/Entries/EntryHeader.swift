@@ -1,12 +1,12 @@
 public import Synchronization
 
-/// What the cache keeps of each entry beside its key and value: 32 bytes.
+/// The 32 bytes that the cache keeps for each entry beside its key and value.
 ///
-/// Each member says which lock its accesses need. Hits write `stamp` and `uses` while the policy, which does not have the
-/// lock of their shard, reads them, so these are atomic.
+/// The comment of each member names the lock that its accesses need. Hits write `stamp` and `uses` while the policy reads
+/// them without the lock of their shard, so these are atomic.
 @usableFromInline
 struct EntryHeader: ~Copyable {
-    // What a use does not need comes first, so that the rest is next to the key and the value.
+    // The members that a use does not need come first, so that the rest is next to the key and the value.
 
     /// The neighbours in the list of the policy that has the entry. Policy lock.
     var previous: EntryID = .none

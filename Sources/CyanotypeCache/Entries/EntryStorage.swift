@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Synchronization
 
 /// The shards of a cache and the memory of their entries, but not the keys and values, whose types it does not know.
@@ -16,7 +15,9 @@ final class EntryStorage: Sendable {
         let size = EntryPlaces.shardStride << Int(shardBits)
         let base = UnsafeMutableRawPointer.allocate(byteCount: size + 128, alignment: 128)
         for offset in stride(from: 0, to: size, by: EntryPlaces.shardStride) {
-            unsafe (base + offset).bindMemory(to: ShardState.self, capacity: 1).initialize(to: ShardState())
+            let state = unsafe (base + offset).bindMemory(to: ShardState.self, capacity: 1)
+            unsafe state.initialize(to: ShardState())
+            unsafe Shard(state).initializeMutex()
         }
         let clock = unsafe (base + size).bindMemory(to: Atomic<UInt32>.self, capacity: 1)
         unsafe clock.initialize(to: Atomic(0))
@@ -33,7 +34,7 @@ final class EntryStorage: Sendable {
             unsafe shard.state.pointee.chunks.deallocate(layout: layout)
             unsafe shard.state.pointee.table.deallocate()
             unsafe shard.state.pointee.samples.deallocate()
-            unsafe pthread_mutex_destroy(&shard.state.pointee.mutex)
+            shard.destroyMutex()
             unsafe shard.state.deinitialize(count: 1)
         }
         unsafe places.base.deallocate()

@@ -6,6 +6,8 @@
 @safe
 struct HashTable {
     static let leastCapacity: UInt32 = 16
+    /// How many entries there can be: a slot has no more bits for their numbers.
+    static let greatestCount: UInt32 = 1 << 25
     @usableFromInline static let distanceBits: UInt32 = 5
     private static let greatestDistance: UInt32 = 31
 

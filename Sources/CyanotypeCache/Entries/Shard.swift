@@ -9,16 +9,25 @@ struct Shard {
     @inlinable @inline(__always)
     init(_ state: UnsafeMutablePointer<ShardState>) { unsafe self.state = state }
 
-    // The mutex is the first member, so that its address is that of the state.
+    /// The mutex, which is the first member of the state, so that its address is that of the state.
     @inlinable @inline(__always)
-    func lock() {
-        unsafe pthread_mutex_lock(UnsafeMutableRawPointer(state).assumingMemoryBound(to: pthread_mutex_t.self))
+    var mutex: UnsafeMutablePointer<pthread_mutex_t> {
+        unsafe UnsafeMutableRawPointer(state).assumingMemoryBound(to: pthread_mutex_t.self)
     }
 
     @inlinable @inline(__always)
-    func unlock() {
-        unsafe pthread_mutex_unlock(UnsafeMutableRawPointer(state).assumingMemoryBound(to: pthread_mutex_t.self))
+    func lock() { unsafe pthread_mutex_lock(mutex) }
+
+    @inlinable @inline(__always)
+    func unlock() { unsafe pthread_mutex_unlock(mutex) }
+
+    /// Initialises the mutex. The state is in its place, because a mutex must not move.
+    func initializeMutex() {
+        let result = unsafe pthread_mutex_init(mutex, nil)
+        precondition(result == 0, "pthread_mutex_init failed with error \(result)")
     }
+
+    func destroyMutex() { unsafe pthread_mutex_destroy(mutex) }
 
     func withLock<Result>(_ body: () -> Result) -> Result {
         lock()
@@ -34,7 +43,7 @@ struct Shard {
 @usableFromInline
 @safe
 struct ShardState {
-    @usableFromInline var mutex = unsafe pthread_mutex_t()
+    private var mutex = unsafe pthread_mutex_t()
 
     /// The hash table, which has numbers of entries.
     @usableFromInline var table: HashTable
@@ -64,6 +73,5 @@ struct ShardState {
     init() {
         table = HashTable(capacity: HashTable.leastCapacity)
         chunks = EntryChunks()
-        unsafe pthread_mutex_init(&mutex, nil)
     }
 }

@@ -5,11 +5,11 @@ final class Flight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     let key: Key
 
     /// The right to keep the value, which an insertion or removal of the key takes away.
-    let ticket = InsertionTicket()
+    let ticket: InsertionTicket
 
     private struct State {
         var waiters: [Int: CheckedContinuation<Value?, any Error>] = [:]
-        /// How many wait or are about to. Who starts the load is the first.
+        /// How many wait or are about to, with the task that starts the load.
         var waiting = 1
         var lastWaiter = 0
         var task: Task<Void, Never>?
@@ -25,8 +25,9 @@ final class Flight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Whether the load goes on though nobody waits, because it replaces a value that is still served.
     let isRefresh: Bool
 
-    init(_ key: Key, isRefresh: Bool) {
+    init(_ key: Key, isRefresh: Bool, ticket: InsertionTicket) {
         self.key = key
+        self.ticket = ticket
         self.isRefresh = isRefresh
     }
 
@@ -35,7 +36,7 @@ final class Flight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         // The task may end before it is kept, and the last waiter may be gone before it starts.
         let task = Task { await load() }
         let isAbandoned = state.withLock { state in
-            state.task = task
+            if state.result == nil { state.task = task }
             return state.isAbandoned
         }
         if isAbandoned { task.cancel() }
@@ -52,6 +53,12 @@ final class Flight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
         for waiter in waiters { waiter.resume(with: result.map { $0 }) }
     }
+
+    /// Whether the load has ended.
+    var hasEnded: Bool { state.withLock { $0.result != nil } }
+
+    /// Whether the load has failed, and that is remembered for a time.
+    var isRemembered: Bool { state.withLock { $0.failureEnd != nil } }
 
     /// Whether the load has failed, and the time until which that is remembered is over.
     func isOver(at now: Int64) -> Bool { state.withLock { $0.failureEnd.map { $0 <= now } ?? false } }
@@ -99,7 +106,11 @@ final class Flight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             return (continuation, isLast ? state.task : nil, isLast)
         }
         task?.cancel()
-        if isLast { abandoned() }
+        if isLast {
+            // A load that does not notice that it is cancelled must not replace what comes after it.
+            ticket.revoke()
+            abandoned()
+        }
         continuation?.resume(throwing: CancellationError())
     }
 }

@@ -1,117 +1,97 @@
 internal import CyanotypeSystem
-internal import Synchronization
 
 /// The loads of a cache that are under way, and the failures that it remembers, by key.
 ///
 /// Keys are compared without the lock, because that may run any code: flights are found by the hash, and what was found is
-/// compared with what is there when the lock is held again.
-@usableFromInline
+/// compared with what is there when the lock is held again. For the same reason, no flight ends while the lock is held.
 final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     typealias Flight = CyanotypeCache.Flight<Key, Value>
 
     private struct State {
         var flights: [Int: [Flight]] = [:]
-        /// The flights whose failures are remembered, in the order of their ends.
-        var failed: [(hash: Int, flight: Flight)] = []
+        /// The flights whose failures are remembered, the first that has failed first.
+        var failed: [Flight] = []
+
+        mutating func remove(_ flight: Flight) {
+            flights[flight.ticket.hash]?.removeAll { $0 === flight }
+            if flights[flight.ticket.hash]?.isEmpty == true { flights[flight.ticket.hash] = nil }
+            if flight.isRemembered { failed.removeAll { $0 === flight } }
+        }
     }
 
     private let state = Locked(State())
 
-    /// How many flights there are, so that a change of a cache that loads nothing takes no lock.
-    private let count = Atomic(0)
-
     /// How many failures are remembered at most. The oldest are forgotten first.
     private static var failureLimit: Int { 1_024 }
 
-    init() {}
-
-    /// Whether there is any flight.
-    @usableFromInline
-    var areThere: Bool { count.load(ordering: .sequentiallyConsistent) > 0 }
-
-    /// The flight of a key, or a new one, which the caller starts.
+    /// The flight of a key that can still be joined, or a new one, which the caller starts.
     ///
     /// - Parameters:
     ///   - key: The key.
     ///   - isRefresh: Whether a new flight replaces a value that is still served.
+    ///   - core: Issues the ticket of a new flight.
     ///   - now: The time, at which failures may be forgotten.
     /// - Returns: The flight, and whether it is new.
-    func flight(for key: Key, isRefresh: Bool, at now: Int64) -> (flight: Flight, isNew: Bool) {
+    func flight(for key: Key, isRefresh: Bool, core: MemoryCore, at now: Int64) -> (flight: Flight, isNew: Bool) {
         let hash = key.hashValue
-        let new = Flight(key, isRefresh: isRefresh)
         while true {
             let found = flights(hash)
             if let flight = found.first(where: { $0.key == key }) {
-                if flight.isOver(at: now) {
-                    remove(flight, hash: hash)
-                    continue
-                }
-                return (flight, false)
+                if flight.ticket.isValid, !flight.isOver(at: now) { return (flight, false) }
+                remove(flight, core)
+                continue
             }
+            let new = Flight(key, isRefresh: isRefresh, ticket: core.issueTicket(hash: hash))
             let isAdded = state.withLock { state in
-                guard Self.isSame(state.flights[hash] ?? [], found) else { return false }
+                let present = state.flights[hash] ?? []
+                guard present.count == found.count, zip(present, found).allSatisfy({ $0 === $1 }) else { return false }
                 state.flights[hash, default: []].append(new)
                 return true
             }
-            if isAdded {
-                count.wrappingAdd(1, ordering: .sequentiallyConsistent)
-                return (new, true)
-            }
+            if isAdded { return (new, true) }
+            core.endTicket(new.ticket)
         }
     }
 
     private func flights(_ hash: Int) -> [Flight] { state.withLock { $0.flights[hash] ?? [] } }
 
-    private static func isSame(_ one: [Flight], _ other: [Flight]) -> Bool {
-        one.count == other.count && zip(one, other).allSatisfy { $0 === $1 }
+    /// Removes a flight that is not to be joined any more, so that the next who asks starts another.
+    func remove(_ flight: Flight) { state.withLock { $0.remove(flight) } }
+
+    /// The same for a flight that has ended, whose ticket ends, too.
+    func remove(_ flight: Flight, _ core: MemoryCore) {
+        remove(flight)
+        if flight.hasEnded { core.endTicket(flight.ticket) }
     }
 
-    /// Ends a flight, if it is still there, so that the next who asks starts another.
-    func remove(_ flight: Flight) { remove(flight, hash: flight.key.hashValue) }
-
-    private func remove(_ flight: Flight, hash: Int) {
-        let isRemoved = state.withLock { state in
-            guard let index = state.flights[hash]?.firstIndex(where: { $0 === flight }) else { return false }
-            state.flights[hash]?.remove(at: index)
-            if state.flights[hash]?.isEmpty == true { state.flights[hash] = nil }
-            return true
+    /// Keeps a flight that has failed. If there are too many, those are forgotten that are over, or else the oldest.
+    func remember(_ flight: Flight, core: MemoryCore, at now: Int64) {
+        let (forgotten, isKept) = state.withLock { state -> ([Flight], Bool) in
+            let isKept = state.flights[flight.ticket.hash]?.contains { $0 === flight } ?? false
+            if isKept { state.failed.append(flight) }
+            if state.failed.count <= Self.failureLimit { return ([], isKept) }
+            var forgotten = state.failed.filter { !$0.ticket.isValid || $0.isOver(at: now) }
+            if forgotten.isEmpty { forgotten = [state.failed[0]] }
+            for flight in forgotten { state.remove(flight) }
+            return (forgotten, isKept)
         }
-        if isRemoved { count.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
+        for flight in forgotten { core.endTicket(flight.ticket) }
+        if !isKept { core.endTicket(flight.ticket) }
     }
+
+    /// Forgets all failures.
+    func forgetFailures(core: MemoryCore) {
+        let forgotten = state.withLock { state in
+            let forgotten = state.failed
+            for flight in forgotten { state.remove(flight) }
+            return forgotten
+        }
+        for flight in forgotten { core.endTicket(flight.ticket) }
+    }
+
+    /// How many flights there are.
+    var count: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.count } } }
 
     /// How many wait for the load of a key.
     func waiting(for key: Key) -> Int { flights(key.hashValue).first { $0.key == key }?.waiting ?? 0 }
-
-    /// Keeps a flight that has failed.
-    func remember(_ flight: Flight) {
-        let hash = flight.key.hashValue
-        let forgotten = state.withLock { state in
-            state.failed.append((hash, flight))
-            return state.failed.count > Self.failureLimit ? state.failed.removeFirst() : nil
-        }
-        if let forgotten { remove(forgotten.flight, hash: forgotten.hash) }
-    }
-
-    /// Takes the right to keep their values from the flights of a key, and ends them. Has to be called before the change
-    /// that does so takes the lock of the policy.
-    @usableFromInline
-    func revoke(_ key: Key) {
-        for flight in flights(key.hashValue) where flight.key == key {
-            flight.ticket.revoke()
-            remove(flight)
-        }
-    }
-
-    /// The same for all keys.
-    func revokeAll() {
-        let all = state.withLock { state in
-            defer {
-                state.flights = [:]
-                state.failed = []
-            }
-            return state.flights.values.flatMap { $0 }
-        }
-        count.wrappingSubtract(all.count, ordering: .sequentiallyConsistent)
-        for flight in all { flight.ticket.revoke() }
-    }
 }

@@ -9,8 +9,8 @@ public struct LoadOptions: Sendable {
     /// The longest pause between two tries.
     public var maximumPause: Duration
 
-    /// Returns the part of a pause that is made: a random number, so that many programs that failed at once do not come back
-    /// at once.
+    /// Returns the factor by which a pause is multiplied, from 0 to 1. It is random by default, so that many programs that
+    /// failed at once do not come back at once.
     public var jitter: @Sendable () -> Double
 
     /// For how long whoever asks for the key gets the error of a load that has failed, instead of another load. `nil`: not
@@ -18,11 +18,11 @@ public struct LoadOptions: Sendable {
     public var rememberFailures: Duration?
 
     /// - Parameters:
-    ///   - retries: How often a load that fails is tried again.
-    ///   - pause: The pause before the first retry.
-    ///   - maximumPause: The longest pause between two tries.
-    ///   - rememberFailures: For how long a failure is kept.
-    ///   - jitter: Returns the part of a pause that is made, from a half to all by default.
+    ///   - retries: How often a load that fails is tried again: not at all by default.
+    ///   - pause: The pause before the first retry: 100 ms by default.
+    ///   - maximumPause: The longest pause between two tries: 10 s by default.
+    ///   - rememberFailures: For how long a failure is kept: `nil` by default, for not at all.
+    ///   - jitter: Returns the factor by which a pause is multiplied: a random number from 0.5 to 1 by default.
     public init(
         retries: Int = 0,
         pause: Duration = .milliseconds(100),
@@ -39,8 +39,9 @@ public struct LoadOptions: Sendable {
 
     /// The pause after a number of tries that have failed.
     func pause(afterTries tries: Int) -> Duration {
-        var whole = min(pause, maximumPause)
+        var whole = max(.zero, min(pause, maximumPause))
         for _ in 1..<max(1, min(tries, 64)) where whole < maximumPause { whole = min(whole * 2, maximumPause) }
-        return whole * min(max(jitter(), 0), 1)
+        let factor = jitter()
+        return whole * (factor.isNaN ? 1 : min(max(factor, 0), 1))
     }
 }

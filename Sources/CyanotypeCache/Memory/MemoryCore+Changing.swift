@@ -1,7 +1,7 @@
 internal import CyanotypeSystem
 internal import Synchronization
 
-/// What an insertion has done.
+/// The result of an insertion.
 @usableFromInline
 enum InsertionResult {
     case inserted
@@ -20,7 +20,7 @@ extension MemoryCore {
     @usableFromInline
     func beginInsertion(
         _ existing: UInt32?,
-        _ hash: UInt32,
+        _ hash: Int,
         _ shardIndex: UInt32,
         cost: Int,
         hasLifetime: Bool,
@@ -28,12 +28,17 @@ extension MemoryCore {
         ticket: InsertionTicket?
     ) -> (number: UInt32, result: InsertionResult, cause: RemovalCause) {
         let shard = places.shard(shardIndex)
-        if let ticket, !ticket.isValid {
-            shard.unlock()
-            return (0, .outdated, .explicit)
+        if let ticket {
+            if !ticket.isValid {
+                shard.unlock()
+                return (0, .outdated, .explicit)
+            }
+        } else {
+            revokeTickets(hash: hash)
         }
         let isExpired = existing.map { self.isExpired($0, shard, at: now) } ?? false
-        if unsafe cost > guarded.pointee.policy.limit {
+        let isFull = unsafe existing == nil && shard.state.pointee.table.count == HashTable.greatestCount
+        if unsafe cost > guarded.pointee.policy.limit || isFull {
             shard.unlock()
             unsafe guarded.pointee.refusals += 1
             // The value that the key has is not its value any more.
@@ -56,7 +61,7 @@ extension MemoryCore {
         expire(at: now, atMost: 256, isExact: false)
         if isExpired { unsafe guarded.pointee.expirations += 1 }
         if existing == nil {
-            unsafe header.pointee.hash = hash
+            unsafe header.pointee.hash = UInt32(truncatingIfNeeded: hash)
             unsafe guarded.pointee.policy.insert(id, cost: cost)
         } else {
             unsafe guarded.pointee.policy.update(id, cost: cost)

@@ -20,7 +20,7 @@ extension MemoryCore {
         return needsPolicy
     }
 
-    /// What a use of an entry changes, with the lock of its shard.
+    /// The members of an entry that a use changes, with the lock of its shard.
     @inlinable @inline(__always)
     func useState(_ header: UnsafeMutablePointer<EntryHeader>, _ number: UInt32, _ shard: Shard) -> EntryUseState {
         unsafe EntryUseState(
@@ -43,7 +43,7 @@ extension MemoryCore {
     }
 
     /// Undoes a use of an entry, unless another followed, with the lock of its shard.
-    func takeBackUse(
+    func undoUse(
         _ header: UnsafeMutablePointer<EntryHeader>,
         _ number: UInt32,
         _ shard: Shard,
@@ -91,7 +91,7 @@ extension MemoryCore {
     func noteMiss(_ shard: Shard) { unsafe shard.state.pointee.misses &+= 1 }
 }
 
-/// What a use of an entry changes.
+/// The members of an entry that a use changes.
 @usableFromInline
 struct EntryUseState {
     @usableFromInline let stamp: UInt32

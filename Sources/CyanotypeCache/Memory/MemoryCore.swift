@@ -27,6 +27,9 @@ final class MemoryCore: Sendable {
         /// The entries that have left the policy and are still in their shards.
         var leaving: [LeavingEntry] = []
 
+        /// The tickets that have not ended, by the hashes of their keys.
+        var tickets: [Int: [InsertionTicket]] = [:]
+
         var insertions = 0
         var refusals = 0
         var expirations = 0
@@ -111,6 +114,9 @@ final class MemoryCore: Sendable {
         let deadline = unsafe times.pointee.deadline.load(ordering: .relaxed)
         return Lifetimes.time(deadline, plus: lifetimes.grace) <= (clock.custom == nil ? clock.now : now)
     }
+
+    /// Counts a value that was not kept.
+    func noteRefusal() { withLock { unsafe guarded.pointee.refusals += 1 } }
 
     // MARK: - Samples and clocks
 

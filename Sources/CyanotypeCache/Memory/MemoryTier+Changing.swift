@@ -17,15 +17,14 @@ extension MemoryTier {
         ticket: InsertionTicket? = nil
     ) -> InsertionResult {
         let hash = key.hashValue
-        let bits = UInt32(truncatingIfNeeded: hash)
         let index = places.shardIndex(hash)
         let shard = places.shard(index)
         let now = core.clock.now
         var removed = RemovedEntries<Key, Value>()
-        let existing = lock(finding: key, bits, shard, andPolicy: true)
+        let existing = lock(finding: key, UInt32(truncatingIfNeeded: hash), shard, andPolicy: true)
         let (number, result, cause) = core.beginInsertion(
             existing,
-            bits,
+            hash,
             index,
             cost: cost,
             hasLifetime: lifetime != nil,
@@ -63,6 +62,7 @@ extension MemoryTier {
         let number = lock(finding: key, UInt32(truncatingIfNeeded: hash), shard, andPolicy: true)
         let isExpired = number.map { core.isExpired($0, shard, at: now) } ?? false
         shard.unlock()
+        core.revokeTickets(hash: hash)
         if let number { core.remove(places.id(number, in: index), isExpired ? .expired : .explicit) }
         takeOutLeaving(&removed)
         core.unlock()
@@ -119,7 +119,12 @@ extension MemoryTier {
         while true {
             if needsPolicy { core.lock() }
             shard.lock()
-            if let equal, foundEntry(equal.number, shard) == equal { return equal.number }
+            // Versions come again after 2¹⁶ changes, but hardly with the same hash.
+            if let equal, foundEntry(equal.number, shard) == equal,
+                unsafe entry(equal.number, shard).header.pointee.hash == hash
+            {
+                return equal.number
+            }
             // All at once, so that keys with the same hash take no more steps than there are.
             let candidates = candidates(hash, shard, except: others)
             if candidates.isEmpty { return nil }

@@ -3,12 +3,15 @@ internal import CyanotypeSystem
 extension MemoryTier {
     var count: Int {
         // Those that are only kept in case that they cannot be loaded again do not count.
-        if core.lifetimes.grace > 0 {
-            var count = 0
-            forEach { _, _, _ in count += 1 }
-            return count
-        }
         let now = core.clock.now
+        if core.lifetimes.grace > 0 {
+            return core.withLock {
+                used.count { id in
+                    let shard = places.shard(places.shardIndex(of: id))
+                    return shard.withLock { !core.isExpired(places.number(of: id), shard, at: now) }
+                }
+            }
+        }
         return change {
             core.expire(at: now, atMost: .max, isExact: true)
             return unsafe core.guarded.pointee.policy.count
@@ -46,7 +49,9 @@ extension MemoryTier {
     }
 
     /// Removes all entries.
-    func removeAll() { removeAll { _, _ in true } }
+    func removeAll() {
+        removeAll(revokesTickets: true) { _, _ in true }
+    }
 
     /// Removes the entries whose values were inserted a time ago or longer, to a thirtieth of a second.
     func removeAll(olderThan age: Int64) {
@@ -56,20 +61,24 @@ extension MemoryTier {
         }
     }
 
-    /// Removes the entries that have expired, and of the others those for which `condition` holds.
-    private func removeAll(where condition: (_ written: UInt32, _ now: Int64) -> Bool) {
+    /// Removes the entries that need not be kept any more, and of the others those for which `condition` holds.
+    private func removeAll(
+        revokesTickets: Bool = false,
+        where condition: (_ written: UInt32, _ now: Int64) -> Bool
+    ) {
         let now = core.clock.now
         change {
+            if revokesTickets { core.revokeAllTickets() }
             for id in used {
                 let shard = places.shard(places.shardIndex(of: id))
-                let (written, isExpired) = shard.withLock {
-                    (unsafe places.header(id).pointee.written, core.isExpired(places.number(of: id), shard, at: now))
+                let number = places.number(of: id)
+                let (written, isExpired, isOver) = shard.withLock {
+                    (
+                        unsafe places.header(id).pointee.written, core.isExpired(number, shard, at: now),
+                        core.isOver(number, shard, at: now)
+                    )
                 }
-                if isExpired {
-                    core.remove(id, .expired)
-                } else if condition(written, now) {
-                    core.remove(id, .explicit)
-                }
+                if isOver || condition(written, now) { core.remove(id, isExpired ? .expired : .explicit) }
             }
         }
     }
@@ -128,8 +137,8 @@ extension MemoryTier {
         core.lifetimes.grace == 0 ? nil : withEntry(of: key, isExpired: true) { value, _ in value }
     }
 
-    /// Calls `body` with the value of a key and its last use, if there is an entry that has expired or not, without counting
-    /// a use.
+    /// Calls `body` with the value of a key and its last use, if it has an entry that has expired, or has not, as `wanted`
+    /// asks. This does not count a use.
     func withEntry<Result>(
         of key: Key,
         isExpired wanted: Bool = false,

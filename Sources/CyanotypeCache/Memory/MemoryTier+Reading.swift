@@ -14,7 +14,7 @@ extension MemoryTier {
         }
         if core.isExpired(number, shard, at: now) {
             shard.unlock()
-            return valueAfterCollision(key, hash, now)
+            return valueByComparing(key, hash, now)
         }
         let entry = entry(number, shard)
         let found = unsafe entry.key.pointee
@@ -26,16 +26,16 @@ extension MemoryTier {
         shard.unlock()
         if needsPolicy { core.takeSamples(of: shard) }
         if found == key { return value }
-        takeBackUse(of: foundEntry, shard, before, stamp)
-        return valueAfterCollision(key, hash, now)
+        undoUse(of: foundEntry, shard, before, stamp)
+        return valueByComparing(key, hash, now)
     }
 
-    /// Takes a use back that was counted before the keys were compared.
+    /// Undoes a use that was counted before the keys were compared.
     @usableFromInline
-    func takeBackUse(of found: FoundEntry, _ shard: Shard, _ before: EntryUseState, _ stamp: UInt32) {
+    func undoUse(of found: FoundEntry, _ shard: Shard, _ before: EntryUseState, _ stamp: UInt32) {
         shard.withLock {
             if foundEntry(found.number, shard) == found {
-                unsafe core.takeBackUse(entry(found.number, shard).header, found.number, shard, before, stamp)
+                unsafe core.undoUse(entry(found.number, shard).header, found.number, shard, before, stamp)
             }
             core.forgetHit(shard)
         }
@@ -43,7 +43,7 @@ extension MemoryTier {
 
     /// Looks for a key whose hash another key has, too, or whose entry has expired.
     @usableFromInline
-    func valueAfterCollision(_ key: Key, _ hash: Int, _ now: Int64) -> Value? {
+    func valueByComparing(_ key: Key, _ hash: Int, _ now: Int64) -> Value? {
         let index = places.shardIndex(hash)
         let shard = places.shard(index)
         let number = lock(finding: key, UInt32(truncatingIfNeeded: hash), shard, andPolicy: false)
@@ -61,8 +61,9 @@ extension MemoryTier {
             return nil
         }
         let value = unsafe entry(number, shard).value.pointee
-        _ = unsafe core.use(entry(number, shard).header, number, shard, at: now)
+        let needsPolicy = unsafe core.use(entry(number, shard).header, number, shard, at: now)
         shard.unlock()
+        if needsPolicy { core.takeSamples(of: shard) }
         return value
     }
 }

@@ -8,7 +8,7 @@ final class MemoryTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline let core: MemoryCore
     @usableFromInline let places: EntryPlaces
 
-    /// Who wants to know of removals.
+    /// The streams of removals.
     @usableFromInline let removals = RemovalListeners<Key, Value>()
 
     init(limit: Int, countsEntries: Bool, isAdaptive: Bool, lifetimes: Lifetimes, clock: CacheClock) {

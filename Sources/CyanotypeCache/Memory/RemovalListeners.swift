@@ -1,7 +1,7 @@
 internal import CyanotypeSystem
 internal import Synchronization
 
-/// Who wants to know which entries leave a cache.
+/// The streams of the entries that leave a cache.
 @usableFromInline
 final class RemovalListeners<Key: Sendable, Value: Sendable>: Sendable {
     private let streams = Locked<[Int: AsyncStream<CacheRemoval<Key, Value>>.Continuation]>([:])

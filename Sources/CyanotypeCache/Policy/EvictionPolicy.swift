@@ -13,7 +13,7 @@ struct EvictionPolicy: ~Copyable {
     /// The limit of the costs' sum, and the sum.
     private(set) var limit: Int
     private(set) var total = 0
-    /// What the sum must not exceed now: the limit, or less while entries are removed on demand.
+    /// The bound of the sum now: the limit, or less while entries are removed on demand.
     private var bound: Int
     /// How many entries there are.
     private(set) var count = 0
@@ -174,6 +174,8 @@ struct EvictionPolicy: ~Copyable {
 
     /// Adapts the sketch and the sample to the number of entries, as far as it is not known before.
     private mutating func adaptToCount() {
+        // A new entry is counted before another leaves for it.
+        let count = countsEntries ? min(count, limit) : count
         if count > sketch.entries { growSketch(toEntries: sketch.entries * 2) }
         let entries = countsEntries ? max(count, min(limit, Self.expected)) : count
         let rate = Shadows.rate(forEntries: entries)
@@ -279,7 +281,7 @@ struct EvictionPolicy: ~Copyable {
         while true {
             let id = probation.first(except: pinned, places)
             if id == .none { return protectedVictim(pinned) }
-            if turns == Self.turns || !countUses(id) { return id }
+            if turns == Self.turns || !sketch.countUses(of: id, places) { return id }
             turns += 1
             probation.remove(id, places)
             protect(id)
@@ -292,9 +294,10 @@ struct EvictionPolicy: ~Copyable {
         protected.append(id, places)
         protectedCost += cost(id)
         var turns = 0
-        while protectedCost > protectedLimit, !protected.isEmpty {
+        // After a change of the window, the limit is met in steps.
+        for _ in 0..<Self.moves where protectedCost > protectedLimit && !protected.isEmpty {
             let oldest = protected.first
-            if turns < Self.turns, countUses(oldest) {
+            if turns < Self.turns, sketch.countUses(of: oldest, places) {
                 turns += 1
                 protected.remove(oldest, places)
                 protected.append(oldest, places)
@@ -330,13 +333,6 @@ struct EvictionPolicy: ~Copyable {
         }
         windowCost -= cost(id)
         return id
-    }
-
-    /// Counts the uses since the last call, and returns whether there were any.
-    private mutating func countUses(_ id: EntryID) -> Bool {
-        let uses = unsafe places.header(id).pointee.takeUses()
-        if uses > 0 { unsafe sketch.add(places.header(id).pointee.hash, count: uses) }
-        return uses > 0
     }
 
     private mutating func evict(_ id: EntryID, _ evicted: inout [EntryID]) {

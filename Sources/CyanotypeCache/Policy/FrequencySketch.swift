@@ -10,7 +10,7 @@ struct FrequencySketch: ~Copyable {
     private let epochs: UnsafeMutablePointer<UInt8>
     private let blockCount: Int
 
-    /// How often all counters were to be halved, of which a block's epoch tells what it has done.
+    /// How often all counters were to be halved, a block's epoch counts those that it has done.
     private var epoch: UInt8 = 0
     private var additions = 0
 
@@ -55,6 +55,18 @@ struct FrequencySketch: ~Copyable {
             least = unsafe min(least, words[block + word] >> shift & 15)
         }
         return Int(least)
+    }
+
+    /// Counts the uses of an entry since the last call.
+    ///
+    /// - Parameters:
+    ///   - id: The entry.
+    ///   - places: Where the entries are.
+    /// - Returns: Whether there were any.
+    mutating func countUses(of id: EntryID, _ places: EntryPlaces) -> Bool {
+        let uses = unsafe places.header(id).pointee.takeUses()
+        if uses > 0 { unsafe add(places.header(id).pointee.hash, count: uses) }
+        return uses > 0
     }
 
     /// Counts some uses.

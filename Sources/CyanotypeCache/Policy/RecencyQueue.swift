@@ -18,9 +18,8 @@ struct RecencyQueue {
     /// How many entries there are.
     private(set) var count = 0
 
-    /// What an entry's header has for its list: the heap's lists are numbered from 0.
+    /// The number of an entry's list in its header: the heap's lists are numbered from 0.
     private static let untouchedList: UInt8 = 224
-    static func contains(_ list: UInt8) -> Bool { list <= untouchedList }
 
     init(_ places: EntryPlaces) { self.places = places }
 
@@ -70,7 +69,7 @@ struct RecencyQueue {
         // Entries at the front that were used go to the heap.
         while !untouched.isEmpty, work > 0 {
             let id = untouched.first
-            if !countUses(id, &sketch) { break }
+            if !sketch.countUses(of: id, places) { break }
             untouched.remove(id, places)
             sort(id)
             work -= 1
@@ -89,13 +88,6 @@ struct RecencyQueue {
         untouched.remove(id, places)
         count -= 1
         return id
-    }
-
-    /// Counts the uses since the last call, and returns whether there were any.
-    private func countUses(_ id: EntryID, _ sketch: inout FrequencySketch) -> Bool {
-        let uses = unsafe places.header(id).pointee.takeUses()
-        if uses > 0 { unsafe sketch.add(places.header(id).pointee.hash, count: uses) }
-        return uses > 0
     }
 
     private func stamp(_ id: EntryID) -> UInt32 { unsafe places.header(id).pointee.stamp.load(ordering: .relaxed) }
@@ -140,7 +132,7 @@ struct RecencyQueue {
     ) -> EntryID? {
         while !lists[digit * 32 + list].isEmpty {
             let id = lists[digit * 32 + list].first
-            if !countUses(id, &sketch), digit == 0 || work <= 0 { return id }
+            if !sketch.countUses(of: id, places), digit == 0 || work <= 0 { return id }
             unlink(id, from: digit * 32 + list)
             sort(id)
             work -= 1

@@ -1,4 +1,4 @@
-/// The keys that were last evicted, as 8 bits of each hash, in a table where a later key takes the place of an earlier one.
+/// The keys that were last evicted, as seven bits of each hash, in a table where a later key takes the place of an earlier one.
 struct RejectedKeys {
     private var marks: [UInt8]
 

@@ -11,9 +11,6 @@ struct SampledKeys: ~Copyable {
 
     deinit { table.deallocate() }
 
-    /// How many keys there are.
-    var count: Int { hashes.count - free.count }
-
     func cost(_ key: UInt16) -> Int { Int(costs[Int(key)]) }
 
     func frequency(_ key: UInt16) -> Int { sketch.frequency(hashes[Int(key)]) }

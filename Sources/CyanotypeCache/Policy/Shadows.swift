@@ -1,6 +1,6 @@
 /// Small caches of a sample of the keys, one for each way to divide the cache, which show which way is best.
 ///
-/// What they hold is at most 256 keys each. A share of the keys, chosen by hash, behaves in a cache of the same share as all
+/// Each holds about 256 keys. A share of the keys, chosen by hash, behaves in a cache of the same share as all
 /// keys do in the cache (Waldspurger, Park, Garthwaite and Ahmad, "Efficient MRC Construction with SHARDS", 2015).
 struct Shadows: ~Copyable {
     /// One key in so many is in the sample: a power of two.
@@ -29,7 +29,7 @@ struct Shadows: ~Copyable {
     /// The rate for a cache of so many entries.
     static func rate(forEntries entries: Int) -> Int {
         if entries < 64 { return entries < 32 ? 1 : 2 }
-        return max(4, (entries / Self.entries - 1).roundedUpToPowerOfTwo)
+        return max(4, (entries / Self.entries - 1).nextPowerOfTwo)
     }
 
     /// - Parameters:
@@ -82,6 +82,6 @@ struct Shadows: ~Copyable {
 }
 
 extension Int {
-    /// The least power of two that is not less than the number plus one, or 1.
-    fileprivate var roundedUpToPowerOfTwo: Int { self < 1 ? 1 : 1 << (Int.bitWidth - leadingZeroBitCount) }
+    /// The least power of two that is greater.
+    fileprivate var nextPowerOfTwo: Int { self < 1 ? 1 : 1 << (Int.bitWidth - leadingZeroBitCount) }
 }

@@ -87,7 +87,7 @@ struct TimerWheel: ~Copyable {
 
     private func bucket(_ end: Int64) -> Int {
         for (index, level) in Self.levels.enumerated() {
-            // What is over belongs to the present.
+            // A deadline in the past belongs to the present.
             let tick = max(end >> level.shift, ticks[index])
             if tick - ticks[index] < level.size { return level.bucket(tick) }
         }

@@ -62,10 +62,6 @@ struct CacheClock: Sendable {
 extension Duration {
     /// The nanoseconds, or the nearest number that there is.
     var nanoseconds: Int64 {
-        let (seconds, attoseconds) = components
-        let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        if overflows { return seconds < 0 ? .min : .max }
-        let (sum, sumOverflows) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
-        return sumOverflows ? (seconds < 0 ? .min : .max) : sum
+        Int64(clamping: attoseconds / 1_000_000_000)
     }
 }

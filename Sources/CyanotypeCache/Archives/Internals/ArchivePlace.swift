@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// A place that holds an archive. It knows nothing of the types of keys and values.
+/// A place that holds an archive. It does not depend on the types of keys and values.
 protocol ArchivePlace: Sendable {
     /// The place, for messages.
     var location: String { get }

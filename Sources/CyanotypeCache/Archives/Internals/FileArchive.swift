@@ -55,7 +55,7 @@ struct FileArchive: ArchivePlace {
             guard let status = try folder.status(of: newName), FileIdentity(status) == FileIdentity(opened) else {
                 continue
             }
-            // Who else may read it, or has it under another name, would see what is written.
+            // Another reader of the file, also under another name, would see the new contents.
             if opened.st_mode & 0o077 != 0 || opened.st_nlink > 1 {
                 try folder.remove(newName)
                 continue

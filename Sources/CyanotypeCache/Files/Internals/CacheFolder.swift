@@ -55,7 +55,7 @@ extension CacheFolder {
         let folder: FileDescriptor
         let stateFile: FileDescriptor
         var state: FolderState
-        /// What a change has written, if it is to be kept in memory.
+        /// The bytes that a change has written, if they are to be kept in memory.
         var contentToKeep: EntryFile.Content?
     }
 
@@ -226,7 +226,7 @@ extension CacheFolder {
             }
             try folder.move(Self.newName, to: target, as: name)
         } catch {
-            // What is left is removed before the next write anyway.
+            // The rest is removed before the next write anyway.
             _ = try? folder.remove(Self.newName)
             throw error
         }

@@ -38,7 +38,7 @@ enum EntryFile {
         let contentHash: UInt64
     }
 
-    /// What the beginning of a file says.
+    /// The header of a file.
     enum Parsed {
         case header(Header)
         /// A format of later versions of the library.

@@ -2,7 +2,7 @@ internal import Cyanotype
 internal import CyanotypeSystem
 internal import Glibc
 
-/// What a cache's folder says of itself, in the file on which whoever changes the folder holds a lock. Numbers are
+/// The state of a cache's folder, in the file on which whoever changes the folder holds a lock. Numbers are
 /// little-endian.
 ///
 /// | offset | size | |

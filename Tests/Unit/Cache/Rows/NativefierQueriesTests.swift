@@ -135,6 +135,15 @@ struct NativefierQueriesTests {
         #expect(wines.keys.sorted() == [1, 2, 4])
     }
 
+    @Test("What a query finds is removed by the keys under which it is, not by identities")
+    func removalByKeys() throws {
+        let cache = Cache<String, Wine>(memory: 1.megabytes)
+        cache["first"] = Wine(id: 1, name: "Amarone", price: 60)
+        cache["second"] = Wine(id: 2, name: "Barolo", price: 15)
+        #expect(try cache.removeValues(ObjectQuery().filter(\.price, .equals(60))) == 1)
+        #expect(cache.keys == ["second"])
+    }
+
     @Test("Objects that are too old are not found")
     func expiredObjects() throws {
         let clock = ManualClock()
