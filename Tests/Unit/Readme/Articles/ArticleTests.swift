@@ -49,6 +49,23 @@ import Testing
         for page in pages { #expect(try Document(page).blocks.isEmpty, "\(page)") }
     }
 
+    /// The last column of the table of caches names files of tests.
+    @Test func theTableOfCachesNamesTests() throws {
+        let article = try #require(Article.otherCatalogues["CyanotypeCache"]) + "/Caching.md"
+        let text = try String(contentsOf: Document.package.appending(path: article), encoding: .utf8)
+        var names: [String] = []
+        for row in text.split(separator: "\n") where row.hasPrefix("|") {
+            let cell = row.split(separator: "|").last ?? ""
+            names += cell.matches(of: /`(?<name>\w+Tests)`/).map { String($0.name) }
+        }
+        #expect(names.count > 15)
+        let folder = Document.package.appending(path: "Tests/Unit/Cache")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        for name in names {
+            #expect(files.contains { $0.hasSuffix("/\(name).swift") }, "\(name)")
+        }
+    }
+
     /// Every file of snippets belongs to an article.
     @Test func noSnippetsAreLeftOver() throws {
         let folder = Document.package.appending(path: "Tests/Unit/Readme/Articles")
