@@ -13,7 +13,7 @@ import Testing
 
     /// The snippets of all files.
     private func snippets() throws -> [String] {
-        let files = ["FrontPage", "Settings", "Secrets", "Objects"]
+        let files = ["FrontPage", "Settings", "Secrets", "Objects", "Cache"]
         return try files.flatMap { try Document.snippets(of: "Tests/Unit/Readme/\($0)Snippets.swift") }
     }
 
@@ -74,7 +74,7 @@ import Testing
 
     @Test func itIsShort() throws {
         let text = try String(contentsOf: Document.package.appending(path: "README.md"), encoding: .utf8)
-        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 250)
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 270)
     }
 
     /// Every file and folder that is linked is there.
@@ -120,5 +120,11 @@ import Testing
             }
         }
         #expect(shown == [[2, 1], [1], [1, 2, 3]])
+    }
+
+    @Test func cache() async throws {
+        let thumbnails = try await useThumbnails()
+        #expect(thumbnails.first == Data("aurora.jpg".utf8) && thumbnails.second == thumbnails.first)
+        #expect(thumbnails.loads == 1)
     }
 }
