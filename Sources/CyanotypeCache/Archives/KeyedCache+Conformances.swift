@@ -3,7 +3,7 @@ extension Cache: KeyedCache {
     ///
     /// - Complexity: O(*n*) for *n* values.
     public func forEachEntry(_ body: (Key, Value) -> Void) {
-        memory.forEach { key, value, _ in body(key, value) }
+        forEachValue(body)
     }
 }
 

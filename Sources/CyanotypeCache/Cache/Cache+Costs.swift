@@ -7,6 +7,7 @@ extension Cache where Value: Mappable {
     /// - Parameters:
     ///   - limit: The greatest sum of the costs, in bytes: `10.megabytes`.
     ///   - policy: Which entries leave when the sum would be greater.
+    ///   - instances: Whether the cache keeps and returns the program's instances of classes, or copies.
     ///   - expireAfterWrite: How long after its insertion a value is gone; `nil` for never.
     ///   - expireAfterAccess: How long after its last use a value is gone; `nil` for never.
     ///   - refreshAfterWrite: How long after its insertion a value is loaded again when it is asked for; `nil` for never.
@@ -16,6 +17,7 @@ extension Cache where Value: Mappable {
     public convenience init(
         memory limit: Int,
         policy: CachePolicy = .adaptive,
+        instances: InstancePolicy = .shared,
         expireAfterWrite: Duration? = nil,
         expireAfterAccess: Duration? = nil,
         refreshAfterWrite: Duration? = nil,
@@ -23,13 +25,16 @@ extension Cache where Value: Mappable {
         clock: (any Clock<Duration>)? = nil
     ) {
         self.init(
-            memory: limit,
+            limit: limit,
             policy: policy,
-            expireAfterWrite: expireAfterWrite,
-            expireAfterAccess: expireAfterAccess,
-            refreshAfterWrite: refreshAfterWrite,
-            staleOnError: staleOnError,
-            clock: clock,
+            instances: instances,
+            lifetimes: Lifetimes(
+                expireAfterWrite: expireAfterWrite,
+                expireAfterAccess: expireAfterAccess,
+                refreshAfterWrite: refreshAfterWrite,
+                staleOnError: staleOnError
+            ),
+            clock: CacheClock(clock),
             cost: { _, value in try value.jsonData().count }
         )
     }
@@ -58,13 +63,15 @@ extension Cache where Value: Encodable {
         clock: (any Clock<Duration>)? = nil
     ) {
         self.init(
-            memory: limit,
+            limit: limit,
             policy: policy,
-            expireAfterWrite: expireAfterWrite,
-            expireAfterAccess: expireAfterAccess,
-            refreshAfterWrite: refreshAfterWrite,
-            staleOnError: staleOnError,
-            clock: clock,
+            lifetimes: Lifetimes(
+                expireAfterWrite: expireAfterWrite,
+                expireAfterAccess: expireAfterAccess,
+                refreshAfterWrite: refreshAfterWrite,
+                staleOnError: staleOnError
+            ),
+            clock: CacheClock(clock),
             cost: { _, value in try value.jsonData().count }
         )
     }
@@ -92,13 +99,15 @@ extension Cache where Value == Data {
         clock: (any Clock<Duration>)? = nil
     ) {
         self.init(
-            memory: limit,
+            limit: limit,
             policy: policy,
-            expireAfterWrite: expireAfterWrite,
-            expireAfterAccess: expireAfterAccess,
-            refreshAfterWrite: refreshAfterWrite,
-            staleOnError: staleOnError,
-            clock: clock,
+            lifetimes: Lifetimes(
+                expireAfterWrite: expireAfterWrite,
+                expireAfterAccess: expireAfterAccess,
+                refreshAfterWrite: refreshAfterWrite,
+                staleOnError: staleOnError
+            ),
+            clock: CacheClock(clock),
             cost: { _, value in value.count }
         )
     }

@@ -1,4 +1,8 @@
+internal import CyanotypeSystem
 internal import Synchronization
+
+/// The threads that read from the disks of caches for tasks.
+private let diskReaders = WorkerThreads(name: "cyanotype-cache")
 
 extension Cache {
     /// Returns the value of a key, and loads it if there is none.
@@ -7,6 +11,8 @@ extension Cache {
     /// waits for it is cancelled; whoever asks after that begins another. If the key is inserted or removed during the load,
     /// the loaded value goes to those who wait and is not kept. Nor is a value whose cost cannot be measured, or is over the
     /// limit: ``CacheStatistics/refusals`` counts it.
+    ///
+    /// A value that is only on the disk is read from there, by a thread that may wait.
     ///
     /// A cache with `staleOnError` returns a value that is too old if it cannot be loaded again, instead of the error.
     ///
@@ -24,7 +30,7 @@ extension Cache {
     ///   - load: Loads the value. The first who asks decides how it is loaded: it runs in a task with their priority and
     ///     task-local values.
     /// - Returns: The value.
-    /// - Throws: What `load` has thrown last, or `CancellationError` if the caller's task was cancelled.
+    /// - Throws: The last error of `load`, or `CancellationError` if the caller's task was cancelled.
     public func value(
         for key: Key,
         retries: Int? = nil,
@@ -34,8 +40,8 @@ extension Cache {
         var options = options
         if let retries { options.retries = retries }
         if let value = memory.value(for: key) {
-            if memory.core.lifetimes.refresh < .max, memory.takeRefresh(of: key) { refresh(key, options, load) }
-            return value
+            refreshIfDue(key, options, load)
+            return try copied(value)
         }
         while true {
             try Task.checkCancellation()
@@ -44,11 +50,15 @@ extension Cache {
             if isNew { start(flight, options, load) }
             do {
                 let value = try await flight.wait(isFirst: isNew) { flights.remove(flight) }
-                if let value { return value }
+                if let value {
+                    refreshIfDue(key, options, load)
+                    return try copied(value)
+                }
             } catch {
                 // The key may have a value by now, or one that is served for the case of an error.
-                if !Task.isCancelled, let value = memory.peek(key) ?? memory.staleValue(for: key) { return value }
-                throw error
+                let reason = error
+                if !Task.isCancelled, let value = await presentValue(for: key) { return try copied(value) }
+                throw reason
             }
         }
     }
@@ -57,12 +67,25 @@ extension Cache {
         flights.flight(for: key, isRefresh: isRefresh, core: memory.core, at: memory.core.clock.now)
     }
 
-    /// Loads a newer value beside.
-    private func refresh(
+    /// The value that the key has by now, or that is served in the case of an error.
+    private func presentValue(for key: Key) async -> Value? {
+        if let value = memory.peek(key) ?? memory.staleValue(for: key) { return value }
+        if disk == nil || memory.core.lifetimes.grace == 0 { return nil }
+        return await onDisk { $0.staleValue(for: key) }
+    }
+
+    /// Does what may wait for the disk, on a thread that may wait; `nil` if there is none.
+    private func onDisk<Result: Sendable>(_ body: @escaping @Sendable (Cache) -> Result?) async -> Result? {
+        (try? await diskReaders.await { body(self) }) ?? nil
+    }
+
+    /// Loads a newer value beside, if it is time for that.
+    private func refreshIfDue(
         _ key: Key,
         _ options: LoadOptions,
         _ load: @escaping @Sendable (Key) async throws -> Value
     ) {
+        if memory.core.lifetimes.refresh == .max || !memory.takeRefresh(of: key) { return }
         let (flight, isNew) = flight(for: key, isRefresh: true)
         if isNew { start(flight, options, load) }
     }
@@ -75,7 +98,12 @@ extension Cache {
         flight.start { [self] in
             if Task.isCancelled { return end(flight, .failure(CancellationError())) }
             // A load that has ended between the look-up and this flight has left a value.
-            if !flight.isRefresh, let value = memory.peek(flight.key) { return end(flight, .success(value)) }
+            if !flight.isRefresh {
+                if let value = memory.peek(flight.key) { return end(flight, .success(value)) }
+                if disk != nil, let value = await onDisk({ $0.storedValue(for: flight.key) }) {
+                    return end(flight, .success(value))
+                }
+            }
             let start = memory.core.clock.now
             let result = await loaded(flight.key, options, load)
             let finished = memory.core.clock.now
@@ -83,7 +111,7 @@ extension Cache {
             loadFigures.nanoseconds.wrappingAdd(max(0, finished - start), ordering: .relaxed)
             switch result {
             case .success(let value):
-                keep(value, flight)
+                await keep(value, flight)
             case .failure(let error) where !(error is CancellationError):
                 loadFigures.failures.wrappingAdd(1, ordering: .relaxed)
                 if let time = options.rememberFailures, flight.ticket.isValid {
@@ -106,9 +134,12 @@ extension Cache {
     }
 
     /// Keeps a loaded value, unless something has happened to its key. One that cannot be measured is refused.
-    private func keep(_ value: Value, _ flight: Flight<Key, Value>) {
-        guard let cost = try? cost(flight.key, value) else { return memory.core.noteRefusal() }
-        _ = memory.insert(value, for: flight.key, cost: max(1, cost), ticket: flight.ticket)
+    private func keep(_ value: Value, _ flight: Flight<Key, Value>) async {
+        guard let (_, isFull) = try? insert(value, for: flight.key, lifetime: nil, ticket: flight.ticket) else {
+            return memory.core.noteRefusal()
+        }
+        guard let disk else { return }
+        if isFull { _ = await onDisk { _ in disk.storage.settle(true) } } else { disk.storage.settle(false) }
     }
 
     private func loaded(

@@ -2,7 +2,7 @@ internal import Cyanotype
 public import CyanotypeStore
 
 extension Cache where Value: Model {
-    /// Finds the objects that a query selects, in its order, among those that are not too old.
+    /// Finds the objects that a query selects, in its order, among those in memory and on the disk that are not too old.
     ///
     /// ```swift
     /// let found = try authors.values(ObjectQuery().filter(\.name, .contains("An")).order(by: \.name).limit(10))
@@ -15,7 +15,8 @@ extension Cache where Value: Model {
     /// - Returns: The objects.
     /// - Throws: ``CacheError`` with the code ``CacheError/Code/query`` if the query has a mistake, and the error of a
     ///   predicate or of a closure in it.
-    /// - Complexity: O(*n*) for *n* objects in the cache, and the sorting of what is found.
+    /// - Complexity: O(*n*) for *n* objects in the cache, all of which are in memory meanwhile, and the sorting of those that
+    ///   are found.
     public func values(_ query: ObjectQuery<Value>) throws -> [Value] { try found(query).map(\.value) }
 
     /// Finds the first object that a query selects: see ``values(_:)``.
@@ -39,7 +40,7 @@ extension Cache where Value: Model {
         if query.cursor != nil { throw CacheError(.query, "a cache has no pages: use offset(_:) and limit(_:)") }
         if let mistake = query.mistake { throw CacheError(.query, mistake) }
         var entries: [(key: Key, value: Value, order: StorageKey)] = []
-        try memory.forEach { key, value, _ in entries.append((key, value, try Self.order(of: key))) }
+        try forEachValue { key, value in entries.append((key, value, try Self.order(of: key))) }
         entries.sort { $0.order < $1.order }
         // Their numbers stand for the keys.
         let objects = entries.enumerated().map { (object: $1.value, identity: StorageKey.integer(Int64($0))) }

@@ -1,9 +1,14 @@
 extension Cache {
     /// Returns the value of a key, which counts as a use, or `nil` if there is none or it is too old.
     ///
+    /// A value that is only on the disk is read from there, in the calling thread, and put into memory.
+    ///
     /// - Complexity: O(1).
     @inlinable
-    public func value(for key: Key) -> Value? { memory.value(for: key) }
+    public func value(for key: Key) -> Value? {
+        let value = memory.value(for: key)
+        return isPlain ? value : finishLookUp(value, key)
+    }
 
     /// The value of a key, or `nil` if there is none or it is too old.
     ///
@@ -11,10 +16,10 @@ extension Cache {
     /// before: ``insert(_:for:expiresAfter:)`` returns whether it was kept.
     @inlinable
     public subscript(key: Key) -> Value? {
-        get { memory.value(for: key) }
+        get { value(for: key) }
         set {
             guard let newValue else {
-                removeValue(for: key)
+                remove(key)
                 return
             }
             set(newValue, for: key)
@@ -23,7 +28,7 @@ extension Cache {
 
     @inlinable
     func set(_ value: Value, for key: Key) {
-        do { try insert(value, for: key) } catch { removeValue(for: key) }
+        do { try insert(value, for: key) } catch { remove(key) }
     }
 
     /// Inserts a value, in the place of that which the key had: see ``insert(_:for:expiresAfter:)``.
@@ -37,16 +42,17 @@ extension Cache {
     ///   - value: The value.
     ///   - key: Its key.
     ///   - lifetime: After which time the value is gone, whatever the cache's `expireAfterWrite`; `nil` for that.
-    /// - Returns: Whether the value is in the cache. A value that costs more than the cache's limit is not kept; it removes
-    ///   that which the key had, and no other.
-    /// - Throws: What the cost function throws, such as a `MappingError` for a value that cannot be encoded. Nothing has
-    ///   changed then.
+    /// - Returns: Whether the value is in the cache, in memory or on the disk. A value that costs more than the cache's limit is
+    ///   not kept; it removes that which the key had, and no other.
+    /// - Throws: The error of the cost function, such as a `MappingError` for a value that cannot be encoded, or that of copying
+    ///   an instance. Nothing has changed then.
     /// - Complexity: O(1), amortised, and the cost function.
     @inlinable
     @discardableResult
     public func insert(_ value: Value, for key: Key, expiresAfter lifetime: Duration?) throws -> Bool {
-        let cost = max(1, try cost(key, value))
         let nanoseconds = lifetime.map(Lifetimes.nanoseconds)
+        if !isPlain { return try insertCopy(value, for: key, lifetime: nanoseconds) }
+        let cost = max(1, try cost(key, value))
         return memory.insert(value, for: key, cost: cost, lifetime: nanoseconds) == .inserted
     }
 
@@ -54,7 +60,10 @@ extension Cache {
     ///
     /// - Complexity: O(1).
     @discardableResult
-    public func removeValue(for key: Key) -> Value? { memory.removeValue(for: key) }
+    public func removeValue(for key: Key) -> Value? { removeEverywhere(key, returnsStored: true) }
+
+    @usableFromInline
+    func remove(_ key: Key) { removeEverywhere(key, returnsStored: memory.removals.hasStreams) }
 
     /// Inserts values, each in the place of that which its key had, as ``insert(_:for:expiresAfter:)`` does.
     ///
@@ -75,14 +84,14 @@ extension Cache {
 
     /// Removes all values.
     public func removeAll() {
-        memory.removeAll()
+        removeAllEverywhere()
         flights.forgetFailures(core: memory.core)
     }
 
     /// Removes the values that were inserted longer ago than a duration, to a thirtieth of a second: those that are younger
     /// stay.
     public func removeAll(olderThan age: Duration) {
-        memory.removeAll(olderThan: age.nanoseconds)
+        removeAllEverywhere(olderThan: age.nanoseconds)
     }
 
     /// Removes and destroys the values that are too old, but not those that `staleOnError` keeps.
@@ -90,5 +99,6 @@ extension Cache {
     /// No function returns such a value, whether this was called or not. Insertions remove some, too.
     public func removeExpired() {
         memory.removeExpired()
+        disk?.storage.removeExpired()
     }
 }

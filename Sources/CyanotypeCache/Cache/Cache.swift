@@ -1,3 +1,5 @@
+internal import Cyanotype
+
 /// Values by keys, for a while and within a limit.
 ///
 /// The limit is a number of bytes, or of entries. It binds at any time: whenever an insertion has returned, the sum of the
@@ -20,30 +22,40 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The cost of a value; throws if a value cannot be measured.
     @usableFromInline let cost: @Sendable (Key, Value) throws -> Int
 
+    let disk: DiskTier<Key, Value>?
+    /// Whether the cost of a value is the number of bytes of its document on the disk.
+    let costsDocument: Bool
+    private let instances: InstancePolicy
+    /// Whether the cache is in memory and copies nothing.
+    @usableFromInline let isPlain: Bool
+
     init(
         limit: Int,
-        countsEntries: Bool,
+        countsEntries: Bool = false,
         policy: CachePolicy,
-        expireAfterWrite: Duration?,
-        expireAfterAccess: Duration?,
-        refreshAfterWrite: Duration?,
-        staleOnError: Duration?,
-        clock: (any Clock<Duration>)?,
-        cost: @escaping @Sendable (Key, Value) throws -> Int
+        instances: InstancePolicy = .shared,
+        lifetimes: Lifetimes,
+        clock: CacheClock,
+        disk: DiskTier<Key, Value>? = nil,
+        cost: (@Sendable (Key, Value) throws -> Int)?
     ) {
-        var lifetimes = Lifetimes()
-        if let expireAfterWrite { lifetimes.afterWrite = expireAfterWrite.nanoseconds }
-        if let staleOnError { lifetimes.grace = max(0, staleOnError.nanoseconds) }
-        if let refreshAfterWrite { lifetimes.refresh = refreshAfterWrite.nanoseconds }
-        if let expireAfterAccess { lifetimes.afterAccess = expireAfterAccess.nanoseconds }
         memory = MemoryTier(
             limit: Self.limit(limit),
             countsEntries: countsEntries,
             isAdaptive: policy.isAdaptive,
             lifetimes: lifetimes,
-            clock: clock.map { CacheClock($0) } ?? CacheClock()
+            clock: clock
         )
-        self.cost = cost
+        self.cost = cost ?? { _, _ in 1 }
+        (self.disk, self.instances, costsDocument) = (disk, instances, disk != nil && cost == nil)
+        isPlain = disk == nil && !instances.isCopying
+    }
+
+    /// Returns a copy of a value for the program or the cache, or the value itself if the cache does not copy.
+    func copied(_ value: Value) throws -> Value {
+        if !instances.isCopying { return value }
+        var copier = ModelCopier()
+        return try copier.copy(value)
     }
 
     /// A limit within its own limits: the sum of a full cache and of one more value has to be an `Int`.
@@ -54,6 +66,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - limit: How many entries there are at most.
     ///   - policy: Which entries leave when there are more.
+    ///   - instances: Whether the cache keeps and returns the program's instances of classes, or copies.
     ///   - expireAfterWrite: How long after its insertion a value is gone; `nil` for never.
     ///   - expireAfterAccess: How long after its last use a value is gone; `nil` for never.
     ///   - refreshAfterWrite: How long after its insertion a value is loaded again when it is asked for; `nil` for never.
@@ -63,6 +76,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     public convenience init(
         count limit: Int,
         policy: CachePolicy = .adaptive,
+        instances: InstancePolicy = .shared,
         expireAfterWrite: Duration? = nil,
         expireAfterAccess: Duration? = nil,
         refreshAfterWrite: Duration? = nil,
@@ -73,11 +87,14 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             limit: limit,
             countsEntries: true,
             policy: policy,
-            expireAfterWrite: expireAfterWrite,
-            expireAfterAccess: expireAfterAccess,
-            refreshAfterWrite: refreshAfterWrite,
-            staleOnError: staleOnError,
-            clock: clock,
+            instances: instances,
+            lifetimes: Lifetimes(
+                expireAfterWrite: expireAfterWrite,
+                expireAfterAccess: expireAfterAccess,
+                refreshAfterWrite: refreshAfterWrite,
+                staleOnError: staleOnError
+            ),
+            clock: CacheClock(clock),
             cost: { _, _ in 1 }
         )
     }
@@ -87,6 +104,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - limit: The greatest sum of the costs, usually in bytes: `10.megabytes`.
     ///   - policy: Which entries leave when the sum would be greater.
+    ///   - instances: Whether the cache keeps and returns the program's instances of classes, or copies.
     ///   - expireAfterWrite: How long after its insertion a value is gone; `nil` for never.
     ///   - expireAfterAccess: How long after its last use a value is gone; `nil` for never.
     ///   - refreshAfterWrite: How long after its insertion a value is loaded again when it is asked for; `nil` for never.
@@ -98,6 +116,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     public convenience init(
         memory limit: Int,
         policy: CachePolicy = .adaptive,
+        instances: InstancePolicy = .shared,
         expireAfterWrite: Duration? = nil,
         expireAfterAccess: Duration? = nil,
         refreshAfterWrite: Duration? = nil,
@@ -107,13 +126,15 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ) {
         self.init(
             limit: limit,
-            countsEntries: false,
             policy: policy,
-            expireAfterWrite: expireAfterWrite,
-            expireAfterAccess: expireAfterAccess,
-            refreshAfterWrite: refreshAfterWrite,
-            staleOnError: staleOnError,
-            clock: clock,
+            instances: instances,
+            lifetimes: Lifetimes(
+                expireAfterWrite: expireAfterWrite,
+                expireAfterAccess: expireAfterAccess,
+                refreshAfterWrite: refreshAfterWrite,
+                staleOnError: staleOnError
+            ),
+            clock: CacheClock(clock),
             cost: cost
         )
     }

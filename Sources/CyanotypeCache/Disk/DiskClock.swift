@@ -17,3 +17,15 @@ package struct DiskClock: Sendable {
         monotonic: { CacheClock.systemNow(CLOCK_MONOTONIC_COARSE) }
     )
 }
+
+extension DiskClock {
+    /// The clocks of a cache whose memory has a clock: if that is the program's, the wall clock is only read once.
+    init(_ clock: CacheClock, wall: @escaping @Sendable () -> Int64) {
+        guard let custom = clock.custom else {
+            self.init(wall: wall, monotonic: DiskClock.system.monotonic)
+            return
+        }
+        let origin = wall() &- custom()
+        self.init(wall: { origin &+ custom() }, monotonic: custom)
+    }
+}

@@ -24,6 +24,7 @@ extension DiskDatabase {
         let version: Int64
         let size: Int
         var notesUse = false
+        var used: Int64?
         /// Whether it may be the row of the key: without a cipher, the key is in the row.
         var isOfKey = true
         /// Whether the value in the row is the one that was written.
@@ -69,7 +70,7 @@ extension DiskDatabase {
 
     private func opened(_ bytes: [UInt8], _ row: Row, of key: [UInt8], remaining: Int64) -> Lookup {
         guard let cipher else {
-            let value = DiskValue(bytes: bytes, written: row.written, remaining: remaining)
+            let value = DiskValue(bytes: bytes, written: row.written, remaining: remaining, used: row.used)
             return .value(value, notesUse: row.notesUse)
         }
         let sealed = SealedValue(bytes: bytes, written: row.written, deadline: row.deadline)
@@ -77,7 +78,7 @@ extension DiskDatabase {
         // Another key may have the same hash.
         if ownKey != key { return .absent }
         return .value(
-            DiskValue(bytes: plain, written: row.written, remaining: remaining),
+            DiskValue(bytes: plain, written: row.written, remaining: remaining, used: row.used),
             notesUse: row.notesUse
         )
     }
@@ -94,6 +95,7 @@ extension DiskDatabase {
         return try DiskFailure.converting { () throws(SQLiteError) in
             try reader.first(DiskSQL.find, bind: { $0.bind(hash, at: 1) }) { statement in
                 var row = Row(statement)
+                row.used = statement.integer(7)
                 row.notesUse = statement.integer(6) == 0 || statement.integer(7) < second - Self.usePause
                 let ownKey = unsafe statement.bytes(8)
                 if hasKeys {

@@ -114,7 +114,12 @@ extension DiskStorage {
     /// Returns the value of a key; `nil` if there is none, or its time has come.
     ///
     /// This waits for no writer and no other process.
-    package func read(_ key: [UInt8]) -> DiskValue? {
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - isUse: Whether this counts as a use of the value.
+    /// - Returns: The value.
+    package func read(_ key: [UInt8], isUse: Bool = true) -> DiskValue? {
         if isInChild { return nil }
         let now = clock.wall()
         var bound = Int64.min
@@ -138,7 +143,7 @@ extension DiskStorage {
                 return nil
             case .value(let value, let notesUse):
                 if value.written < bound { return nil }
-                if notesUse { noteUse(hash, now) }
+                if isUse, notesUse { noteUse(hash, now) }
                 return value
             }
         } catch {
@@ -203,7 +208,7 @@ extension DiskStorage {
 // MARK: - Changing
 
 extension DiskStorage {
-    /// Puts a value in the queue, which reads find at once. If the queue is full, this writes what is in it.
+    /// Puts a value in the queue, where reads find it at once. If the queue is full, this writes what is in it.
     ///
     /// - Parameters:
     ///   - key: The key.
@@ -211,66 +216,106 @@ extension DiskStorage {
     ///     removed.
     ///   - lifetime: How long it lives, in nanoseconds; `.max` for ever. The time counts by the wall clock.
     package func write(_ key: [UInt8], _ value: [UInt8], lifetime: Int64 = .max) {
-        if isInChild { return }
         let now = clock.wall()
-        let limit = session.withLock { $0.limit }
-        if value.count > DiskBudget(limit: limit).greatestValueBytes || key.count > DiskBudget.greatestKeyBytes {
-            remove(key)
-            events(.tooLarge(value.count))
-            return
-        }
-        let sealed: SealedValue
-        do {
-            let deadline = Lifetimes.time(now, plus: lifetime)
-            sealed = try .sealed(value, of: key, written: now, deadline: deadline, cipher)
-        } catch {
-            remove(key)
-            events(.cipherFailed)
-            return
-        }
-        add(sealed, for: key)
+        guard let change = change(of: key, to: value, written: now, deadline: Lifetimes.time(now, plus: lifetime))
+        else { return }
+        settle(enqueue(change))
     }
 
     /// Removes the value of a key.
     package func remove(_ key: [UInt8]) {
-        if !isInChild { add(nil, for: key) }
+        if let change = removal(of: key) { settle(enqueue(change)) }
     }
 
     /// Removes all values.
     package func removeAll() {
         if isInChild { return }
-        change { $0.eraseAll() }
-        schedule()
+        enqueueRemovalOfAll()
+        settle(false)
     }
 
     /// Removes the values that were written before a time, in nanoseconds since 1970.
     package func removeAll(writtenBefore time: Int64) {
         if isInChild { return }
-        change { $0.erase(before: time) }
-        schedule()
+        enqueueRemoval(writtenBefore: time)
+        settle(false)
     }
 
     /// Removes the values whose time has come. Reads never find them, but until then they take space.
     package func removeExpired() {
         if isInChild { return }
         change { $0.eraseExpired() }
-        schedule()
+        settle(false)
+    }
+}
+
+// MARK: - Changing in steps
+
+/// A caller that needs an order of its own prepares a change, enqueues it with its own lock held, and settles it afterwards.
+extension DiskStorage {
+    /// Prepares a value for the queue: the cipher is called, and events are sent.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - value: The value.
+    ///   - written: When the value was written, in nanoseconds since 1970.
+    ///   - deadline: When it is gone, in nanoseconds since 1970; `.max` for never.
+    /// - Returns: The change, which is a removal if the value cannot be kept; `nil` in a forked child.
+    package func change(of key: [UInt8], to value: [UInt8], written: Int64, deadline: Int64) -> DiskChange? {
+        if isInChild { return nil }
+        let limit = session.withLock { $0.limit }
+        if value.count > DiskBudget(limit: limit).greatestValueBytes || key.count > DiskBudget.greatestKeyBytes {
+            events(.tooLarge(value.count))
+            return removal(of: key)
+        }
+        do {
+            let sealed = try SealedValue.sealed(value, of: key, written: written, deadline: deadline, cipher)
+            return DiskChange(key: key, value: sealed, time: clock.monotonic())
+        } catch {
+            events(.cipherFailed)
+            return removal(of: key)
+        }
     }
 
-    private func add(_ value: SealedValue?, for key: [UInt8]) {
-        let now = clock.monotonic()
+    /// Prepares the removal of a key; `nil` in a forked child.
+    package func removal(of key: [UInt8]) -> DiskChange? {
+        isInChild ? nil : DiskChange(key: key, value: nil, time: clock.monotonic())
+    }
+
+    /// Adds a change to the queue, where reads find it. This runs no code of the program.
+    ///
+    /// - Returns: Whether the queue is full, which `settle` has to be called with.
+    package func enqueue(_ added: DiskChange) -> Bool {
         let (canKeep, isClosed) = session.withLock { session in
-            (session.database != nil || now >= session.nextAttempt, session.isClosed)
+            (session.database != nil || added.time >= session.nextAttempt, session.isClosed)
         }
-        if isClosed { return }
-        let isFull = change { pending in
+        if isClosed { return false }
+        return change { pending in
             // Without a disk, only what has to be removed from it counts.
-            pending.add(canKeep ? value : nil, for: key)
+            pending.add(canKeep ? added.value : nil, for: added.key)
             if !canKeep { pending.limitRemovals() }
             return canKeep && pending.bytes > queueLimit
         }
-        if isFull { inGate { told in makeChanges(&told) } } else if canKeep { schedule() }
     }
+
+    /// The same for the removal of all values.
+    package func enqueueRemovalOfAll() { change { $0.eraseAll() } }
+
+    /// The same for the removal of the values that were written before a time, in nanoseconds since 1970.
+    package func enqueueRemoval(writtenBefore time: Int64) { change { $0.erase(before: time) } }
+
+    /// Has the changes made that wait: by a thread of this object, or by the caller if the queue is full.
+    package func settle(_ isFull: Bool) {
+        if isFull {
+            inGate { told in makeChanges(&told) }
+        } else {
+            let now = clock.monotonic()
+            if session.withLock({ $0.database != nil || now >= $0.nextAttempt }) { schedule() }
+        }
+    }
+
+    /// Whether values are kept now, as far as is known.
+    package var isAvailable: Bool { session.withLock { $0.database != nil && !$0.isClosed } }
 
     @discardableResult
     func change<Result: Sendable>(_ body: (inout PendingChanges) -> Result) -> Result {

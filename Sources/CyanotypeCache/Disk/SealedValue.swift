@@ -16,6 +16,8 @@ package struct DiskValue: Sendable, Equatable {
     package let written: Int64
     /// The rest of its lifetime in nanoseconds; `.max` for ever.
     package let remaining: Int64
+    /// When it was last read or written, in seconds since 1970 and to a minute, if that was read, too.
+    package var used: Int64?
 }
 
 /// A row that was read. The row with the number may have been replaced by another one since, which has another checksum.

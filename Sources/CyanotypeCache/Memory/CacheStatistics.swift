@@ -2,6 +2,8 @@
 public struct CacheStatistics: Sendable, Hashable {
     /// Look-ups that found a value.
     public internal(set) var hits = 0
+    /// Those of them that found it only on the disk.
+    public internal(set) var diskHits = 0
     /// Look-ups that found none.
     public internal(set) var misses = 0
     /// Values that were inserted or replaced another.

@@ -28,15 +28,12 @@ extension MemoryCore {
         ticket: InsertionTicket?
     ) -> (number: UInt32, result: InsertionResult, cause: RemovalCause) {
         let shard = places.shard(shardIndex)
-        if let ticket {
-            if !ticket.isValid {
-                shard.unlock()
-                return (0, .outdated, .explicit)
-            }
-        } else {
-            revokeTickets(hash: hash)
-        }
         let isExpired = existing.map { self.isExpired($0, shard, at: now) } ?? false
+        if let ticket, !ticket.isValid || ticket.isOfStoredValue && existing != nil && !isExpired {
+            shard.unlock()
+            return (0, .outdated, .explicit)
+        }
+        revokeTickets(hash: hash, with: ticket)
         let isFull = unsafe existing == nil && shard.state.pointee.table.count == HashTable.greatestCount
         if unsafe cost > guarded.pointee.policy.limit || isFull {
             shard.unlock()
@@ -72,18 +69,18 @@ extension MemoryCore {
 
     /// Makes an entry that has a new value one of the shard's, with the lock of the shard.
     @usableFromInline
-    func publish(_ number: UInt32, _ shard: Shard, isNew: Bool, lifetime: Int64?, at now: Int64) {
+    func publish(_ number: UInt32, _ shard: Shard, isNew: Bool, lifetime: Int64?, age: Int64, at now: Int64) {
         let header = unsafe places.entry(number, in: shard)
         if isNew { unsafe addToTable(number, header.pointee.hash, shard) }
         if isNew { unsafe header.pointee.version &+= 1 }
         unsafe header.pointee.accessed = clock.ticks(now)
-        unsafe header.pointee.written = clock.ticks(now)
+        unsafe header.pointee.written = clock.ticks(now &- age)
         guard let times = unsafe shard.state.pointee.chunks.times(number) else { return }
         let last = Lifetimes.time(now, plus: lifetime ?? lifetimes.afterWrite)
         unsafe times.pointee.lastDeadline = last
         let deadline = min(last, Lifetimes.time(now, plus: lifetimes.afterAccess))
         unsafe times.pointee.deadline.store(deadline, ordering: .relaxed)
-        unsafe times.pointee.refresh = Lifetimes.time(now, plus: lifetimes.refresh)
+        unsafe times.pointee.refresh = Lifetimes.time(now &- age, plus: lifetimes.refresh)
     }
 
     /// Ends an insertion.

@@ -5,8 +5,11 @@ extension MemoryTier {
     ///   - value: The value.
     ///   - key: Its key.
     ///   - cost: Its cost.
-    ///   - lifetime: How long it lives, in nanoseconds, if not as long as others.
+    ///   - lifetime: How long it lives from now on, in nanoseconds, if not as long as others.
+    ///   - age: How long ago it was written, in nanoseconds.
     ///   - ticket: The right to insert it, if that may be lost before.
+    ///   - whileLocked: Makes the change elsewhere, too, with the lock of the policy, so that all changes of a key have the
+    ///     same order there. It runs no code of the program. It is not called if the ticket is not valid any more.
     /// - Returns: Whether it was inserted, or why not.
     @inlinable
     func insert(
@@ -14,7 +17,9 @@ extension MemoryTier {
         for key: Key,
         cost: Int,
         lifetime: Int64? = nil,
-        ticket: InsertionTicket? = nil
+        age: Int64 = 0,
+        ticket: InsertionTicket? = nil,
+        whileLocked: () -> Void = {}
     ) -> InsertionResult {
         let hash = key.hashValue
         let index = places.shardIndex(hash)
@@ -31,6 +36,7 @@ extension MemoryTier {
             at: now,
             ticket: ticket
         )
+        if result != .outdated { whileLocked() }
         takeOutLeaving(&removed)
         if result == .inserted {
             let entry = entry(number, shard)
@@ -43,7 +49,7 @@ extension MemoryTier {
                 unsafe entry.value.initialize(to: value)
                 unsafe removed.append(CacheRemoval(key: entry.key.pointee, value: old, cause: cause))
             }
-            core.publish(number, shard, isNew: existing == nil, lifetime: lifetime, at: now)
+            core.publish(number, shard, isNew: existing == nil, lifetime: lifetime, age: age, at: now)
             shard.unlock()
             core.finishInsertion(places.id(number, in: index))
         }
@@ -53,7 +59,11 @@ extension MemoryTier {
     }
 
     /// Removes the entry of a key, and returns its value unless it has expired.
-    func removeValue(for key: Key) -> Value? {
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - whileLocked: Makes the change elsewhere, too: see `insert`.
+    func removeValue(for key: Key, whileLocked: () -> Void = {}) -> Value? {
         let hash = key.hashValue
         let index = places.shardIndex(hash)
         let shard = places.shard(index)
@@ -63,6 +73,7 @@ extension MemoryTier {
         let isExpired = number.map { core.isExpired($0, shard, at: now) } ?? false
         shard.unlock()
         core.revokeTickets(hash: hash)
+        whileLocked()
         if let number { core.remove(places.id(number, in: index), isExpired ? .expired : .explicit) }
         takeOutLeaving(&removed)
         core.unlock()
@@ -83,7 +94,7 @@ extension MemoryTier {
 
     @inlinable
     func announce(_ removed: RemovedEntries<Key, Value>) {
-        if !removed.isEmpty, removals.areThere { removals.announce(removed) }
+        if !removed.isEmpty, removals.hasStreams { removals.send(removed.all) }
     }
 
     /// Locks the shard, and the policy if that is wanted, and returns the number of the key's entry, if there is one.

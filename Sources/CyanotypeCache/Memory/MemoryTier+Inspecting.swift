@@ -49,13 +49,14 @@ extension MemoryTier {
     }
 
     /// Removes all entries.
-    func removeAll() {
-        removeAll(revokesTickets: true) { _, _ in true }
+    func removeAll(whileLocked: () -> Void = {}) {
+        removeAll(revoking: { _ in true }, whileLocked: whileLocked) { _, _ in true }
     }
 
     /// Removes the entries whose values were inserted a time ago or longer, to a thirtieth of a second.
-    func removeAll(olderThan age: Int64) {
-        removeAll { written, now in
+    func removeAll(olderThan age: Int64, whileLocked: () -> Void = {}) {
+        // A value that is on its way from the disk may be an old one.
+        removeAll(revoking: \.isOfStoredValue, whileLocked: whileLocked) { written, now in
             // The end of the tick, so that no younger entry is removed.
             core.clock.age(Int64(written) + 1, now: now) >= .nanoseconds(age)
         }
@@ -63,12 +64,14 @@ extension MemoryTier {
 
     /// Removes the entries that need not be kept any more, and of the others those for which `condition` holds.
     private func removeAll(
-        revokesTickets: Bool = false,
+        revoking isRevoked: (InsertionTicket) -> Bool,
+        whileLocked: () -> Void,
         where condition: (_ written: UInt32, _ now: Int64) -> Bool
     ) {
         let now = core.clock.now
         change {
-            if revokesTickets { core.revokeAllTickets() }
+            core.revokeTickets(where: isRevoked)
+            whileLocked()
             for id in used {
                 let shard = places.shard(places.shardIndex(of: id))
                 let number = places.number(of: id)
@@ -99,7 +102,9 @@ extension MemoryTier {
     }
 
     /// Calls `body` with each entry that has not expired, as it is at some moment of the call, without a lock.
-    func forEach(_ body: (Key, Value, _ written: UInt32) throws -> Void) rethrows {
+    func forEach<Failure: Error>(
+        _ body: (Key, Value, _ written: UInt32) throws(Failure) -> Void
+    ) throws(Failure) {
         let now = core.clock.now
         for shard in places.shards {
             var next: UInt32 = 0

@@ -9,7 +9,7 @@ final class MemoryTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline let places: EntryPlaces
 
     /// The streams of removals.
-    @usableFromInline let removals = RemovalListeners<Key, Value>()
+    @usableFromInline let removals = Broadcast<CacheRemoval<Key, Value>>()
 
     init(limit: Int, countsEntries: Bool, isAdaptive: Bool, lifetimes: Lifetimes, clock: CacheClock) {
         core = MemoryCore(

@@ -17,8 +17,6 @@ struct RemovedEntries<Key, Value> {
         if first == nil { first = removal } else { others.append(removal) }
     }
 
-    func forEach(_ body: (CacheRemoval<Key, Value>) -> Void) {
-        if let first { body(first) }
-        for removal in others { body(removal) }
-    }
+    @inlinable
+    var all: [CacheRemoval<Key, Value>] { (first.map { [$0] } ?? []) + others }
 }

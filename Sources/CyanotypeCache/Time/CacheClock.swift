@@ -9,20 +9,28 @@ struct CacheClock: Sendable {
     /// Waits on the clock that the program gave.
     private let customSleep: (@Sendable (Duration) async throws -> Void)?
 
-    /// When the cache was made.
+    /// The moment from which ticks count: a year before the cache was made, so that values that were written before have ticks,
+    /// too.
     @usableFromInline let start: Int64
 
-    init() {
-        custom = nil
-        customSleep = nil
-        start = Self.systemNow(CLOCK_MONOTONIC)
+    private static let year: Int64 = 365 * 86_400 * 1_000_000_000
+
+    /// - Parameter clock: A clock of the program; `nil` for the system's.
+    init(_ clock: (any Clock<Duration>)? = nil) {
+        if let clock { self.init(of: clock) } else { self.init(system: ()) }
     }
 
-    init(_ clock: some Clock<Duration>) {
+    private init(system: Void) {
+        custom = nil
+        customSleep = nil
+        start = Self.systemNow(CLOCK_MONOTONIC) &- Self.year
+    }
+
+    private init(of clock: some Clock<Duration>) {
         let origin = clock.now
         customSleep = { try await clock.sleep(for: $0) }
         custom = { origin.duration(to: clock.now).nanoseconds }
-        start = 0
+        start = -Self.year
     }
 
     /// The time to some milliseconds for the system's clock, which takes a third of the time of `now`.
@@ -45,7 +53,7 @@ struct CacheClock: Sendable {
         return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 
-    /// A time as entries have it: in units of 2²⁵ ns, a thirtieth of a second, for more than four years.
+    /// A time as entries have it: in units of 2²⁵ ns, a thirtieth of a second, for more than three years.
     @inlinable
     func ticks(_ nanoseconds: Int64) -> UInt32 { UInt32(clamping: (nanoseconds &- start) &>> 25) }
 

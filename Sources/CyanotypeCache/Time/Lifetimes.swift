@@ -9,6 +9,20 @@ struct Lifetimes: Sendable {
     /// How long after their deadlines entries are kept, in case they cannot be loaded again.
     var grace: Int64 = 0
 
+    init() {}
+
+    init(
+        expireAfterWrite: Duration? = nil,
+        expireAfterAccess: Duration? = nil,
+        refreshAfterWrite: Duration? = nil,
+        staleOnError: Duration? = nil
+    ) {
+        if let expireAfterWrite { afterWrite = expireAfterWrite.nanoseconds }
+        if let expireAfterAccess { afterAccess = expireAfterAccess.nanoseconds }
+        if let refreshAfterWrite { refresh = refreshAfterWrite.nanoseconds }
+        if let staleOnError { grace = max(0, staleOnError.nanoseconds) }
+    }
+
     /// Whether all entries have times.
     var areLimited: Bool { min(afterWrite, afterAccess, refresh) < .max }
 

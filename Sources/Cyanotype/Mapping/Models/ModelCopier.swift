@@ -16,7 +16,7 @@ public struct ModelCopier {
     /// The same limit as for JSON.
     private static var maximumDepth: Int { 512 }
 
-    init() {}
+    package init() {}
 
     /// Copies a part of a value: a model or a container of models. Any other value is returned unchanged.
     ///

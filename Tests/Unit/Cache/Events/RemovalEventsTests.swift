@@ -149,7 +149,7 @@ struct RemovalEventsTests {
     @Test("A listener that has ended costs nothing, and others go on")
     func endedListeners() async throws {
         let cache = Cache<Int, Int>(count: 10)
-        #expect(!cache.memory.removals.areThere)
+        #expect(!cache.memory.removals.hasStreams)
         let lasting = cache.removals
         do {
             let first = cache.removals
@@ -165,11 +165,11 @@ struct RemovalEventsTests {
         var iterator = lasting.makeAsyncIterator()
         #expect(await iterator.next()?.key == 1)
         #expect(await iterator.next()?.key == 2)
-        #expect(cache.memory.removals.areThere)
+        #expect(cache.memory.removals.hasStreams)
         let task = Task { for await _ in lasting {} }
         task.cancel()
         await task.value
-        #expect(!cache.memory.removals.areThere)
+        #expect(!cache.memory.removals.hasStreams)
     }
 
     @Test("Of events that nobody reads, the newest wait")

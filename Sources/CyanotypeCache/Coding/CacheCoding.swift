@@ -1,9 +1,9 @@
 public import Cyanotype
 
-/// How the keys and values of a cache are written into an archive, and read from it.
+/// How the keys and values of a cache are written into an archive or a cache's files, and read from them.
 ///
-/// No archive of a cache needs one whose keys are ``/Cyanotype/MappableKey``, such as strings, integers, UUIDs and enums with
-/// such raw values, and whose values are ``/Cyanotype/Mappable`` or `Codable`. For others:
+/// A cache needs none if its keys are ``/Cyanotype/MappableKey``, such as strings, integers, UUIDs and enums with
+/// such raw values, and its values are ``/Cyanotype/Mappable`` or `Codable`. For others:
 ///
 /// ```swift
 /// let coding = CacheCoding<URL, Image>(

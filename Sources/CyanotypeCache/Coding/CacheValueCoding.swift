@@ -1,13 +1,20 @@
 public import Cyanotype
 public import FoundationEssentials
 
-/// How values become a part of an archive, and are read from it.
+/// How values are written into an archive or a file, and read from it.
 @safe
 public struct CacheValueCoding<Value>: Sendable {
     let write: @Sendable (Value, inout DocumentWriter) throws -> Void
     let read: @Sendable (UnsafeRawBufferPointer) throws -> Value
     /// Whether values may be sensitive.
     let isSensitive: @Sendable () -> Bool
+    /// The functions of a coding whose values are data, where they need not be JSON.
+    private(set) var data: DataFunctions?
+
+    struct DataFunctions: Sendable {
+        let encode: @Sendable (Value) throws -> Data
+        let decode: @Sendable (Data) throws -> Value
+    }
 
     private init(
         isSensitive: @escaping @Sendable () -> Bool,
@@ -35,7 +42,13 @@ public struct CacheValueCoding<Value>: Sendable {
             write: { value, writer in try writer.write(try encode(value)) },
             read: { bytes in try decode(unsafe JSONReader.readStored(Data.self, in: bytes)) }
         )
+        data = DataFunctions(encode: encode, decode: decode)
     }
+}
+
+extension CacheValueCoding where Value == Data {
+    /// The data itself.
+    public static var data: CacheValueCoding { CacheValueCoding(encode: { $0 }, decode: { $0 }) }
 }
 
 extension CacheValueCoding where Value: Mappable {

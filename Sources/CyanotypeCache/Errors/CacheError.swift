@@ -16,6 +16,12 @@ public struct CacheError: Error, Sendable {
         public static let noIdentity = Code(rawValue: "noIdentity")
         /// The query has a mistake.
         public static let query = Code(rawValue: "query")
+        /// The values are sensitive, and the disk has no cipher.
+        public static let sensitive = Code(rawValue: "sensitive")
+        /// The limit of the disk is too small.
+        public static let limit = Code(rawValue: "limit")
+        /// The name of the cache's folder cannot be used.
+        public static let invalidName = Code(rawValue: "invalidName")
     }
 
     /// The kind of the failure.
