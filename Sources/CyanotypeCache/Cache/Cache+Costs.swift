@@ -35,7 +35,7 @@ extension Cache where Value: Mappable {
                 staleOnError: staleOnError
             ),
             clock: CacheClock(clock),
-            cost: { _, value in try value.jsonData().count }
+            cost: { _, value in try DocumentWriter.count { writer in try writer.write(value) } }
         )
     }
 }
@@ -72,7 +72,7 @@ extension Cache where Value: Encodable {
                 staleOnError: staleOnError
             ),
             clock: CacheClock(clock),
-            cost: { _, value in try value.jsonData().count }
+            cost: { _, value in try DocumentWriter.count { writer in try writer.write(encoding: value) } }
         )
     }
 }
@@ -110,5 +110,16 @@ extension Cache where Value == Data {
             clock: CacheClock(clock),
             cost: { _, value in value.count }
         )
+    }
+}
+
+extension DocumentWriter {
+    /// Returns the number of bytes of a document, which does not leave the process and may have secrets.
+    fileprivate static func count(_ write: (inout DocumentWriter) throws -> Void) throws -> Int {
+        var writer = DocumentWriter(revealsSecrets: true)
+        // Wipes a secret.
+        defer { writer.reset() }
+        try write(&writer)
+        return unsafe writer.withBytes { $0.count }
     }
 }

@@ -188,8 +188,7 @@ extension Cache {
         )
     }
 
-    /// - Parameter wall: Returns the time in nanoseconds since 1970, when the cache is created; later times are those of
-    ///   `clock`, if there is one.
+    // `wall` returns the time in nanoseconds since 1970. With a clock of the program, it is called once.
     convenience init(
         limit: Int,
         disk: CacheDisk,

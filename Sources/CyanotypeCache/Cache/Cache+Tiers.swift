@@ -42,7 +42,8 @@ extension Cache {
         _ ticket: InsertionTicket,
         _ isFull: inout Bool
     ) {
-        guard let disk, let cost = costsDocument ? found.count : try? cost(key, value), cost <= memory.limit else { return }
+        guard let disk, let cost = costsDocument ? found.count : (try? cost(key, value)), cost <= memory.limit
+        else { return }
         let renewal = disk.renewal(of: found)
         _ = memory.insert(
             value,
@@ -90,7 +91,7 @@ extension Cache {
         }
         switch result {
         case .inserted: return (true, isFull)
-        case .tooLarge: return (disk != nil && draft?.change?.isRemoval == false && disk?.storage.isAvailable == true, isFull)
+        case .tooLarge: return (draft?.change?.isRemoval == false && disk?.storage.isAvailable == true, isFull)
         case .outdated: return (false, false)
         }
     }
@@ -148,7 +149,7 @@ extension Cache {
         }
         var failure: Failure?
         disk.forEach { key, found in
-            guard !seen.contains(key), let value = disk.value(of: found) else { return true }
+            guard seen.insert(key).inserted, let value = disk.value(of: found) else { return true }
             do throws(Failure) {
                 try body(key, value)
                 return true

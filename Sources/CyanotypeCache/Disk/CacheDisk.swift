@@ -37,7 +37,8 @@ public struct CacheDisk: Sendable {
         // NUL would end the path, and dots would lead out of the program's folder.
         let names = path.split(separator: "/", omittingEmptySubsequences: false)
         if path.isEmpty || path.utf8.contains(0) || !Path.isAbsolute(path) && names.contains(where: { $0 == ".." }) {
-            throw CacheError(.invalidName, "\(quoted(path.excerpt)) cannot be a cache's folder; use one without NUL and ..")
+            let advice = "use a path without NUL and .."
+            throw CacheError(.invalidName, "\(quoted(path.excerpt)) cannot be a cache's folder; \(advice)")
         }
         if Path.isAbsolute(path) { return path }
         guard let base = Folder.base("XDG_CACHE_HOME", standard: ".cache", environment: environment, home: home) else {

@@ -57,7 +57,7 @@ public struct CacheEvent: Sendable {
             let values = count == 1 ? "1 value was" : "\(count) values were"
             self.init(.skipped, "another process was writing for too long; \(values) not written", path: path)
         case .tooLarge(let size):
-            let message = "a value of \(size) bytes is larger than half of the limit and was not written; raise the limit"
+            let message = "a value of \(size) bytes is over half of the limit and was not written; raise the limit"
             self.init(.tooLarge, message, path: path)
         case .cipherFailed: self.init(.cipherFailed, "the cipher has thrown an error", path: path)
         }

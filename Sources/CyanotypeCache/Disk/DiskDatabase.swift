@@ -35,7 +35,7 @@ final class DiskDatabase: Sendable {
     }
 
     /// How long a write waits for another process.
-    static let patience = Duration.milliseconds(250)
+    static let patience = Duration.seconds(2)
     private static let greatestIdleReaderCount = 4
     /// The memory that the pages of one reader may take.
     private let readerCacheBytes: Int

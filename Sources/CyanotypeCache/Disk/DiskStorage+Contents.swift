@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import CyanotypeSystem
 
 /// The contents of the files, as of the last commit: call ``flush()`` before to see all changes.
 extension DiskStorage {
@@ -14,9 +15,13 @@ extension DiskStorage {
 
     /// Calls a closure with each key and value until it returns `false`, in the order in which they were written.
     ///
-    /// Values that are written meanwhile may be among them or not, and a key whose value is replaced may come twice. Those
-    /// with a change that is not in the files yet are left out. Nothing is noted as a use. No lock is held meanwhile.
+    /// The changes that came before this call count, whether they are in the files or still wait. Values that are written
+    /// meanwhile may be among them or not, and a key whose value is replaced may come twice. Nothing is noted as a use. No lock
+    /// is held meanwhile.
     package func forEach(_ body: (_ key: [UInt8], _ value: DiskValue) -> Bool) {
+        if isInChild { return }
+        // Before the rows are read: a change that is in the files by then is not among these any more.
+        let waiting = pending.withLock { $0.snapshot }
         var last = Int64.min
         while let rows = reading({ database throws(DiskFailure) in
             try database.rows(after: last, count: Self.pageCount)
@@ -25,8 +30,17 @@ extension DiskStorage {
             for row in rows {
                 let now = clock.wall()
                 let entry = reading { database throws(DiskFailure) in try database.entry(of: row, now: now) }
-                guard let entry = entry ?? nil, isUnchanged(entry.key, entry.value.written) else { continue }
+                guard let entry = entry ?? nil, !waiting.changes(entry.key, writtenAt: entry.value.written) else {
+                    continue
+                }
                 if !body(entry.key, entry.value) { return }
+            }
+        }
+        for change in waiting.changes {
+            if let value = change.value.flatMap({ opened($0, of: change.key, now: clock.wall()) }),
+                !body(change.key, value)
+            {
+                return
             }
         }
     }

@@ -159,14 +159,7 @@ extension DiskStorage {
         }
     }
 
-    /// Whether no change waits that concerns a value in the files.
-    func isUnchanged(_ key: [UInt8], _ written: Int64) -> Bool {
-        if !hasPending.load(ordering: .acquiring) { return true }
-        guard case .none(let before) = waiting(key) else { return false }
-        return written >= before
-    }
-
-    private func opened(_ value: SealedValue, of key: [UInt8], now: Int64) -> DiskValue? {
+    func opened(_ value: SealedValue, of key: [UInt8], now: Int64) -> DiskValue? {
         guard let rest = SealedValue.remaining(written: value.written, deadline: value.deadline, now: now) else {
             return nil
         }

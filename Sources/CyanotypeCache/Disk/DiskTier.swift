@@ -88,14 +88,15 @@ final class DiskTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private func bytes(of value: Value, _ record: DiskRecord) throws -> [UInt8] {
         if let data = coding.values.data {
-            return unsafe try data.encode(value).withUnsafeBytes { unsafe record.bytes(of: $0) }
+            return try unsafe data.encode(value).withUnsafeBytes { unsafe record.bytes(of: $0) }
         }
         var writer = DocumentWriter(revealsSecrets: hasCipher, refusesSensitiveValues: !hasCipher)
         // Wipes a secret.
         defer { writer.reset() }
         do {
             try coding.values.write(value, &writer)
-        } catch where writer.hasRefusedSensitiveValue {
+        } catch {
+            if !writer.hasRefusedSensitiveValue { throw error }
             throw CacheError(.sensitive, "the value has sensitive fields or secrets; give the disk a cipher")
         }
         return unsafe writer.withBytes { unsafe record.bytes(of: $0) }
@@ -133,7 +134,8 @@ final class DiskTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         let now = storage.clock.wall()
         let written = stored.written
         // A value of a program that set no times has those of this one.
-        let last = record.lastDeadline < .max ? record.lastDeadline : Lifetimes.time(written, plus: lifetimes.afterWrite)
+        let ownLast = Lifetimes.time(written, plus: lifetimes.afterWrite)
+        let last = record.lastDeadline < .max ? record.lastDeadline : ownLast
         let unused = Lifetimes.time(written, plus: lifetimes.afterAccess)
         let deadline = min(last, record.deadline < .max ? record.deadline : unused)
         let rest = SealedValue.remaining(written: written, deadline: deadline, now: now)

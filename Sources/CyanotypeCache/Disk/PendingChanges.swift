@@ -46,6 +46,22 @@ struct PendingChanges: Sendable {
 
     func change(of key: [UInt8]) -> Change? { newest[key] }
 
+    /// The changes as they are at a moment.
+    struct Snapshot: Sendable {
+        fileprivate let newest: [[UInt8]: Change]
+        fileprivate let erasure: Erasure
+
+        /// Those of single keys, in the order in which they came.
+        var changes: [Change] { newest.values.sorted { $0.number < $1.number } }
+
+        /// Whether they change a value in the files.
+        func changes(_ key: [UInt8], writtenAt time: Int64) -> Bool {
+            erasure.all || time < erasure.before || newest[key] != nil
+        }
+    }
+
+    var snapshot: Snapshot { Snapshot(newest: newest, erasure: erasure) }
+
     mutating func add(_ value: SealedValue?, for key: [UInt8]) {
         lastNumber += 1
         let change = Change(number: lastNumber, key: key, value: value)

@@ -63,6 +63,7 @@ extension MemoryTier {
     /// - Parameters:
     ///   - key: The key.
     ///   - whileLocked: Makes the change elsewhere, too: see `insert`.
+    /// - Returns: The value.
     func removeValue(for key: Key, whileLocked: () -> Void = {}) -> Value? {
         let hash = key.hashValue
         let index = places.shardIndex(hash)

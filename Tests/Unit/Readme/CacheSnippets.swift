@@ -1,19 +1,13 @@
 // Nothing else is imported: the product exports what its models need.
-// snippet: cache
 import CyanotypeCache
 
-let thumbnails = Cache<String, Data>(memory: 50.megabytes, expireAfterWrite: .seconds(3_600))
-
-func thumbnail(_ name: String) async throws -> Data {  // loaded once, however many ask
-    try await thumbnails.value(for: name, retries: 2) { name in try await download(name) }
+/// Asks for a thumbnail twice, and returns both, and how often one was loaded.
+func useThumbnails(_ name: String, at path: String) async throws -> (first: Data, second: Data?, loads: Int) {
+    // snippet: cache
+    let thumbnails = try Cache<String, Data>(memory: 50.megabytes, disk: .file(path, limit: 500.megabytes))
+    let thumbnail = try await thumbnails.value(for: name, retries: 2) { try await download($0) }  // once for all
+    // end
+    return (thumbnail, thumbnails[name], thumbnails.statistics.loads)
 }
-// end
 
 private func download(_ name: String) async throws -> Data { Data(name.utf8) }
-
-/// Asks for a thumbnail twice, and returns both, and how often one was loaded.
-func useThumbnails() async throws -> (first: Data, second: Data, loads: Int) {
-    let first = try await thumbnail("aurora.jpg")
-    let second = try await thumbnail("aurora.jpg")
-    return (first, second, thumbnails.statistics.loads)
-}

@@ -118,6 +118,25 @@ struct DiskStorageTests {
         #expect(storage.texts.allSatisfy { Int($0).map { $0 % 2 == 1 } ?? false })
     }
 
+    @Test("A listing has all changes before it, whether they are in the files or not")
+    func listing() throws {
+        let storage = fixture.open()
+        for round in 0..<200 {
+            for number in 0..<10 { storage.write("\(number)", [UInt8(round)]) }
+            #expect(Set(storage.texts) == Set((0..<10).map { "\($0)" }))
+            for number in 0..<5 { storage.remove("\(number)") }
+            #expect(Set(storage.texts) == ["5", "6", "7", "8", "9"])
+            var values: [[UInt8]] = []
+            storage.forEach { _, value in
+                values.append(value.bytes)
+                return true
+            }
+            #expect(values == [[UInt8]](repeating: [UInt8(round)], count: 5))
+            if round % 3 == 0 { storage.removeAll() } else if round % 3 == 1 { #expect(storage.flush()) }
+            if round % 3 == 0 { #expect(storage.keys.isEmpty) }
+        }
+    }
+
     @Test("Who adds to a full queue writes, and nothing is dropped")
     func fullQueue() throws {
         let storage = fixture.open(queueLimit: 0)

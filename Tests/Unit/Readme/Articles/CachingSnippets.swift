@@ -59,6 +59,20 @@ struct Photo: Model, Identifiable {
         let photo = try await fresh.value(for: 7, retries: 2) { id in try await api.photo(id) }
         // end
         #expect(photo.title == "Photo 7")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "cyanotype-caching-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "pictures").path
+        // snippet: disk
+        let pictures = try Cache<String, Data>(memory: 10.megabytes, disk: .file(path, limit: 200.megabytes))
+        try pictures.insert(Data(count: 60_000), for: "aurora.jpg")
+        // end
+        #expect(pictures.flush() && pictures.diskSize > 60_000)
+        // snippet: caches
+        let caches = Caches(folder: folder.path)  // or Caches.shared
+        let recent: Cache<Int, Photo> = try caches.cache()
+        try recent.insert(Photo(id: 9, title: "Dunes", tags: []))
+        // end
+        #expect(recent.flush() && recent.limit == 1.megabytes && recent.diskLimit == 2.megabytes)
         print = Printed()
         // snippet: queries
         let nightly = ObjectQuery<Photo>().filter(\.tags, .contains("night")).order(by: \.title).limit(10)
@@ -78,8 +92,6 @@ struct Photo: Model, Identifiable {
         // end
         log.cancel()
         await log.value
-        let folder = FileManager.default.temporaryDirectory.appending(path: "cyanotype-caching-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
         // snippet: archive
         try photos.archive(to: .file(folder.appending(path: "photos.archive").path))
         // end
