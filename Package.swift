@@ -80,7 +80,11 @@ var benchmarks: [Target] {
             ["Cyanotype", "CyanotypeStore", "BenchmarkSupport"],
             at: "Benchmarks/Store"
         ),
-        program("CacheBenchmarks", ["Cyanotype", "CyanotypeCache", "BenchmarkSupport"], at: "Benchmarks/Cache"),
+        program(
+            "CacheBenchmarks",
+            ["Cyanotype", "CyanotypeCache", "CyanotypeStore", "BenchmarkSupport"],
+            at: "Benchmarks/Cache"
+        ),
         // Its functions replace those of the C library in the programs that are linked with it, so only MemoryProbe is.
         .target(name: "AllocationCounter", path: "Benchmarks/Allocations"),
         program("MemoryProbe", ["AllocationCounter", "Cyanotype", "BenchmarkTasks"], at: "Benchmarks/Memory"),

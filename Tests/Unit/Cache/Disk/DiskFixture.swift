@@ -1,5 +1,6 @@
 import CacheDiskChecks
 @testable import CyanotypeCache
+import CyanotypeSystem
 import CyanotypeTestSupport
 import Foundation
 import Synchronization
@@ -7,7 +8,7 @@ import Synchronization
 /// A folder for a cache on the disk, its clock, and the events that it tells.
 final class DiskFixture: Sendable {
     let surroundings: URL
-    private let told = Mutex<[DiskEvent]>([])
+    private let told = Monitor<[DiskEvent]>([])
     private let wall = Atomic<Int64>(1_700_000_000_000_000_000)
     private let monotonic = Atomic<Int64>(0)
 
@@ -40,7 +41,9 @@ final class DiskFixture: Sendable {
             cipher: cipher,
             clock: clock
         ) {
-            event in self.told.withLock { $0.append(event) }
+            event in
+            self.told.withLock { $0.append(event) }
+            self.told.notifyAll()
         }
     }
 
@@ -56,11 +59,15 @@ final class DiskFixture: Sendable {
     var now: Int64 { wall.load(ordering: .relaxed) }
 
     /// Returns the events so far, and forgets them.
-    func events() -> [DiskEvent] {
-        told.withLock { told in
+    ///
+    /// - Parameter count: How many to wait for: another thread may be about to send them.
+    /// - Returns: The events.
+    func events(_ count: Int = 0) -> [DiskEvent] {
+        told.wait(until: .now + .seconds(600)) { told in
+            if told.count < count { return nil }
             defer { told = [] }
             return told
-        }
+        } ?? told.withLock { $0 }
     }
 
     /// The paths of the files of large values.

@@ -75,7 +75,7 @@ struct DiskLimitTests {
         let storage = fixture.open(limit: DiskBudget.leastLimit - 1)
         storage.write("key", [1])
         #expect(!storage.flush() && storage.read("key") == nil && storage.count == 0)
-        guard case .unavailable(let failure) = fixture.events().first else {
+        guard case .unavailable(let failure) = fixture.events(1).first else {
             Issue.record("no event")
             return
         }
@@ -83,7 +83,7 @@ struct DiskLimitTests {
         storage.limit = DiskBudget.leastLimit
         storage.write("key", [1])
         #expect(storage.flush() && storage.read("key") == [1])
-        #expect(fixture.events() == [.available])
+        #expect(fixture.events(1) == [.available])
         storage.limit = 0
         #expect(storage.read("key") == nil && FolderSize.bytes(fixture.path) == 0)
     }

@@ -182,6 +182,6 @@ struct DiskStorageTests {
         storage.write("key", [UInt8](repeating: 1, count: count))
         #expect(storage.read("key") == nil)
         #expect(storage.flush())
-        #expect(storage.read("key") == nil && fixture.events() == [.tooLarge(count)])
+        #expect(storage.read("key") == nil && fixture.events(1) == [.tooLarge(count)])
     }
 }
