@@ -62,6 +62,7 @@ var examples: [Target] {
             in: "Examples",
             resources: [.embedInCode("posts.json")]
         ),
+        program("ImageWall", ["CyanotypeCache"], in: "Examples", resources: [.embedInCode("pictures.txt")]),
     ]
 }
 
