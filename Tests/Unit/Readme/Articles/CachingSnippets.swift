@@ -40,6 +40,15 @@ struct Photo: Model, Identifiable {
         // end
         #expect(print.text == article.printed[1])
         print = Printed()
+        do throws(MemoryPressureError) {
+            // snippet: pressure
+            let watch = try photos.trimUnderMemoryPressure(to: 0.25)
+            // end
+            #expect(watch.failure == nil)
+        } catch {
+            // Not every kernel sends notices, nor to every user.
+            #expect([.notSupported, .denied, .turnedOff].contains(error.code))
+        }
         // snippet: expiry
         let sessions = Cache<String, Photo>(
             count: 1_000,
