@@ -14,7 +14,8 @@ struct CacheBenchmarks {
                CacheBenchmarks maps
                CacheBenchmarks speed MAP SECONDS
                CacheBenchmarks report-speed FIGURES
-               CacheBenchmarks limits SECONDS
+               CacheBenchmarks million
+               CacheBenchmarks disk SECONDS
                CacheBenchmarks report-limits FIGURES
 
           hits          count the hits of all policies on the public traces in the folder TRACES and on those that are
@@ -27,8 +28,9 @@ struct CacheBenchmarks {
           maps          print the names of the maps that are timed
           speed         time a map with each kind of key, and print JSON objects
           report-speed  print a table of what `speed` has printed into a file
-          limits        measure a cache of a million entries, and hits on the disk, and print JSON objects
-          report-limits print a table of what `limits` has printed into a file
+          million       measure a cache of a million entries, and print JSON objects
+          disk          measure hits on the disk, and print JSON objects
+          report-limits print a table of what `million` and `disk` have printed into a file
         """
 
     static func main() {
@@ -67,9 +69,10 @@ struct CacheBenchmarks {
             else { throw Mistake(usage) }
             for figure in try subject.figures(seconds) { print(try figure.jsonString()) }
         case ("report-speed", 2): print(SpeedReport(try figures(in: arguments[1])).markdown)
-        case ("limits", 2):
+        case ("million", 1): for figure in try LargeCache.figures() { print(try figure.jsonString()) }
+        case ("disk", 2):
             guard let seconds = Double(arguments[1]) else { throw Mistake(usage) }
-            for figure in try LargeCache.figures() + DiskHits.figures(seconds) { print(try figure.jsonString()) }
+            for figure in try DiskHits.figures(seconds) { print(try figure.jsonString()) }
         case ("report-limits", 2): print(LimitReport(figures: try figures(in: arguments[1])).markdown)
         default: throw Mistake(usage)
         }

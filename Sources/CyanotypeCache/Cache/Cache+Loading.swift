@@ -135,11 +135,15 @@ extension Cache {
 
     /// Keeps a loaded value, unless something has happened to its key. One that cannot be measured is refused.
     private func keep(_ value: Value, _ flight: Flight<Key, Value>) async {
-        guard let (_, isFull) = try? insert(value, for: flight.key, lifetime: nil, ticket: flight.ticket) else {
+        guard let (_, backlog) = try? insert(value, for: flight.key, lifetime: nil, ticket: flight.ticket) else {
             return memory.core.noteRefusal()
         }
         guard let disk else { return }
-        if isFull { _ = await onDisk { _ in disk.storage.settle(true) } } else { disk.storage.settle(false) }
+        if backlog == .full {
+            _ = await onDisk { _ in disk.storage.settle(.full) }
+        } else {
+            disk.storage.settle(backlog)
+        }
     }
 
     private func loaded(

@@ -21,16 +21,16 @@ extension Cache {
         let ticket = memory.core.issueTicket(hash: key.hashValue, ofStoredValue: true)
         defer { memory.core.endTicket(ticket) }
         guard let found = disk.find(key, isUse: true), !found.isStale else { return nil }
-        var isFull = false
-        defer { disk.storage.settle(isFull) }
+        var backlog = DiskStorage.Backlog.none
+        defer { disk.storage.settle(backlog) }
         guard let value = disk.value(of: found) else {
             if let removal = disk.removal(of: found) {
-                memory.core.ifValid(ticket) { isFull = disk.storage.enqueue(removal) }
+                memory.core.ifValid(ticket) { backlog = disk.storage.enqueue(removal) }
             }
             return nil
         }
         disk.hits.wrappingAdd(1, ordering: .relaxed)
-        promote(value, key, found, ticket, &isFull)
+        promote(value, key, found, ticket, &backlog)
         return value
     }
 
@@ -40,7 +40,7 @@ extension Cache {
         _ key: Key,
         _ found: DiskTier<Key, Value>.Found,
         _ ticket: InsertionTicket,
-        _ isFull: inout Bool
+        _ backlog: inout DiskStorage.Backlog
     ) {
         guard let disk, let cost = costsDocument ? found.count : (try? cost(key, value)), cost <= memory.limit
         else { return }
@@ -53,7 +53,7 @@ extension Cache {
             age: found.age,
             ticket: ticket
         ) {
-            if let renewal { isFull = disk.storage.enqueue(renewal) }
+            if let renewal { backlog = disk.storage.enqueue(renewal) }
         }
     }
 
@@ -68,31 +68,31 @@ extension Cache {
 
     @usableFromInline
     func insertCopy(_ value: Value, for key: Key, lifetime: Int64?) throws -> Bool {
-        let (isKept, isFull) = try insert(value, for: key, lifetime: lifetime, ticket: nil)
-        disk?.storage.settle(isFull)
+        let (isKept, backlog) = try insert(value, for: key, lifetime: lifetime, ticket: nil)
+        disk?.storage.settle(backlog)
         return isKept
     }
 
     /// Inserts a copy of a value.
     ///
-    /// - Returns: Whether it is kept, and whether too much waits for the disk, for `settle`.
+    /// - Returns: Whether it is kept, and the changes that wait for the disk, for `settle`.
     func insert(
         _ value: Value,
         for key: Key,
         lifetime: Int64?,
         ticket: InsertionTicket?
-    ) throws -> (isKept: Bool, isFull: Bool) {
+    ) throws -> (isKept: Bool, backlog: DiskStorage.Backlog) {
         let value = try copied(value)
         let draft = try disk?.draft(of: value, for: key, lifetime: lifetime)
         let cost = costsDocument ? draft?.count ?? 0 : try cost(key, value)
-        var isFull = false
+        var backlog = DiskStorage.Backlog.none
         let result = memory.insert(value, for: key, cost: max(1, cost), lifetime: lifetime, ticket: ticket) {
-            if let disk, let change = draft?.change { isFull = disk.storage.enqueue(change) }
+            if let disk, let change = draft?.change { backlog = disk.storage.enqueue(change) }
         }
         switch result {
-        case .inserted: return (true, isFull)
-        case .tooLarge: return (draft?.change?.isRemoval == false && disk?.storage.isAvailable == true, isFull)
-        case .outdated: return (false, false)
+        case .inserted: return (true, backlog)
+        case .tooLarge: return (draft?.change?.isRemoval == false && disk?.storage.isAvailable == true, backlog)
+        case .outdated: return (false, .none)
         }
     }
 
@@ -108,11 +108,11 @@ extension Cache {
         let found = returnsStored && memory.peek(key) == nil ? disk.find(key, isUse: false) : nil
         let stored = found.flatMap { $0.isStale ? nil : disk.value(of: $0) }
         let removal = disk.removal(of: key)
-        var isFull = false
+        var backlog = DiskStorage.Backlog.none
         let value = memory.removeValue(for: key) {
-            if let removal { isFull = disk.storage.enqueue(removal) }
+            if let removal { backlog = disk.storage.enqueue(removal) }
         }
-        disk.storage.settle(isFull)
+        disk.storage.settle(backlog)
         if value == nil, let stored, memory.removals.hasStreams {
             memory.removals.send([CacheRemoval(key: key, value: stored, cause: .explicit)])
         }
@@ -122,7 +122,7 @@ extension Cache {
     func removeAllEverywhere() {
         guard let disk, !disk.storage.isInChild else { return memory.removeAll() }
         memory.removeAll { disk.storage.enqueueRemovalOfAll() }
-        disk.storage.settle(false)
+        disk.storage.settle(.some)
     }
 
     func removeAllEverywhere(olderThan age: Int64) {
@@ -130,7 +130,7 @@ extension Cache {
         let time = disk.storage.clock.wall().subtractingReportingOverflow(age)
         let bound = time.overflow ? Int64.min : time.partialValue
         memory.removeAll(olderThan: age) { disk.storage.enqueueRemoval(writtenBefore: bound) }
-        disk.storage.settle(false)
+        disk.storage.settle(.some)
     }
 
     // MARK: - Listing

@@ -45,7 +45,7 @@ final class DiskDatabase: Sendable {
         (path, values, keyHash) = (opened.path, opened.values, KeyHash(secret: opened.secret))
         self.cipher = cipher
         (writer, budget) = (opened.connection, DiskBudget(limit: limit))
-        readerCacheBytes = min(max(limit / 64, 1 << 20), 8 << 20)
+        readerCacheBytes = min(max(limit / 8, 1 << 20), 8 << 20)
         do throws(StoreError) {
             openFiles = try OpenFiles(opened.path, openedBy: opened.connection)
         } catch {

@@ -224,21 +224,21 @@ extension DiskStorage {
     package func removeAll() {
         if isInChild { return }
         enqueueRemovalOfAll()
-        settle(false)
+        settle(.some)
     }
 
     /// Removes the values that were written before a time, in nanoseconds since 1970.
     package func removeAll(writtenBefore time: Int64) {
         if isInChild { return }
         enqueueRemoval(writtenBefore: time)
-        settle(false)
+        settle(.some)
     }
 
     /// Removes the values whose time has come. Reads never find them, but until then they take space.
     package func removeExpired() {
         if isInChild { return }
         change { $0.eraseExpired() }
-        settle(false)
+        settle(.some)
     }
 }
 
@@ -277,17 +277,17 @@ extension DiskStorage {
 
     /// Adds a change to the queue, where reads find it. This runs no code of the program.
     ///
-    /// - Returns: Whether the queue is full, which `settle` has to be called with.
-    package func enqueue(_ added: DiskChange) -> Bool {
+    /// - Returns: What `settle` has to be called with.
+    package func enqueue(_ added: DiskChange) -> Backlog {
         let (canKeep, isClosed) = session.withLock { session in
             (session.database != nil || added.time >= session.nextAttempt, session.isClosed)
         }
-        if isClosed { return false }
+        if isClosed { return .none }
         return change { pending in
             // Without a disk, only what has to be removed from it counts.
             pending.add(canKeep ? added.value : nil, for: added.key)
             if !canKeep { pending.limitRemovals() }
-            return canKeep && pending.bytes > queueLimit
+            return canKeep && pending.bytes > queueLimit ? .full : .some
         }
     }
 
@@ -297,13 +297,22 @@ extension DiskStorage {
     /// The same for the removal of the values that were written before a time, in nanoseconds since 1970.
     package func enqueueRemoval(writtenBefore time: Int64) { change { $0.erase(before: time) } }
 
-    /// Has the changes made that wait: by a thread of this object, or by the caller if the queue is full.
-    package func settle(_ isFull: Bool) {
-        if isFull {
-            inGate { told in makeChanges(&told) }
-        } else {
+    /// The changes that a caller has left to wait.
+    package enum Backlog: Sendable {
+        case none
+        case some
+        /// More than may wait.
+        case full
+    }
+
+    /// Has the changes made that wait: by a thread of this object, or by the caller if they are too many.
+    package func settle(_ backlog: Backlog) {
+        switch backlog {
+        case .none: break
+        case .some:
             let now = clock.monotonic()
             if session.withLock({ $0.database != nil || now >= $0.nextAttempt }) { schedule() }
+        case .full: inGate { told in makeChanges(&told) }
         }
     }
 
