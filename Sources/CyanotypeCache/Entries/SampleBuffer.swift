@@ -6,16 +6,14 @@ struct SampleBuffer {
 
     /// Invariant: `count <= capacity`, and there is memory for `capacity` hashes.
     private let base: UnsafeMutablePointer<UInt32>
-    private var count = 0
+    private(set) var count = 0
 
     init() { unsafe base = .allocate(capacity: Self.capacity) }
 
     func deallocate() { unsafe base.deallocate() }
 
-    var isFull: Bool { count == Self.capacity }
-
     mutating func append(_ hash: UInt32) {
-        if isFull { return }
+        if count == Self.capacity { return }
         unsafe (base + count).initialize(to: hash)
         count += 1
     }

@@ -44,7 +44,7 @@ extension MemoryCore {
             return (0, .tooLarge, cause)
         }
         unsafe guarded.pointee.insertions += 1
-        unsafe shard.state.pointee.sampling = 64
+        unsafe shard.state.pointee.sampling = samplesBetweenInsertions
         unsafe shard.state.pointee.samples.take(into: &guarded.pointee.samples)
         if hasLifetime { unsafe shard.state.pointee.chunks.keepTimes() }
         let number = existing ?? freeNumber(shard)

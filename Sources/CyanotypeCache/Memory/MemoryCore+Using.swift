@@ -3,7 +3,7 @@ public import Synchronization
 extension MemoryCore {
     /// Notes a use of an entry, with the lock of its shard.
     ///
-    /// - Returns: Whether the policy is needed: for a full buffer of samples, or a clock that is far.
+    /// - Returns: Whether the policy is needed: for samples that wait, or a clock that is far.
     @inlinable @inline(__always)
     func use(_ header: UnsafeMutablePointer<EntryHeader>, _ number: UInt32, _ shard: Shard, at now: Int64) -> Bool {
         unsafe shard.state.pointee.hits &+= 1
@@ -80,11 +80,14 @@ extension MemoryCore {
         unsafe times.pointee.deadline.store(deadline, ordering: .relaxed)
     }
 
+    /// Notes a use that is in the sample.
+    ///
+    /// - Returns: Whether the policy should take the samples of the shard.
     @usableFromInline
     func sample(_ hash: UInt32, _ shard: Shard) -> Bool {
         unsafe shard.state.pointee.sampling &-= 1
         unsafe shard.state.pointee.samples.append(hash)
-        return unsafe shard.state.pointee.samples.isFull
+        return unsafe shard.state.pointee.samples.count >= samplesAtOnce
     }
 
     @inlinable

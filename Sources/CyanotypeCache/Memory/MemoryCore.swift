@@ -129,7 +129,15 @@ final class MemoryCore: Sendable {
         unsafe guarded.pointee.samples.removeAll(keepingCapacity: true)
     }
 
-    /// Takes the samples of a shard whose buffer is full, unless another thread has the policy, and sets clocks back.
+    /// How many samples of a shard may wait. The policy gets those of several shards in another order than that of the uses,
+    /// and the fewer wait, the less the order differs. The shadows have only some hundred keys.
+    var samplesAtOnce: Int { places.shardBits == 0 ? SampleBuffer.capacity : 4 }
+
+    /// How many uses of a shard may go to the sample between two insertions. They must be enough for each key of a shadow: if
+    /// the hits of what the cache holds were not counted, its own choice would look worse than the others.
+    var samplesBetweenInsertions: UInt32 { 1_024 >> places.shardBits }
+
+    /// Takes the samples of a shard in which enough wait, unless another thread has the policy, and sets clocks back.
     @usableFromInline
     func takeSamples(of shard: Shard) {
         guard policyLock.tryLock() else { return }
