@@ -14,6 +14,9 @@ struct RecencyQueue {
     /// Which lists of each digit have entries.
     private var occupied = [UInt32](repeating: 0, count: 7)
     private var base: UInt32 = 0
+    /// The list whose entries are being moved to those of lower digits, while it has any: `base` is one of its times. If it
+    /// has too many for one removal, the next removals go on with it, so that only few entries leave out of order.
+    private var divided: Int?
 
     /// How many entries there are.
     private(set) var count = 0
@@ -53,6 +56,7 @@ struct RecencyQueue {
             }
         }
         base = 0
+        divided = nil
         for id in ids { sort(id) }
     }
 
@@ -74,12 +78,23 @@ struct RecencyQueue {
             sort(id)
             work -= 1
         }
+        sortDivided(&work, &sketch)
         while let (digit, list) = firstList() {
             // None in the heap is older than the front of the list.
             if !untouched.isEmpty, earliest(digit, list) > stamp(untouched.first) { break }
-            if digit > 0 { base = earliest(digit, list) }
-            guard let id = redistribute(digit, list, &work, &sketch) else { continue }
-            unlink(id, from: Int(unsafe places.header(id).pointee.list))
+            if digit > 0, work > 0 {
+                base = earliest(digit, list)
+                divided = digit * 32 + list
+                sortDivided(&work, &sketch)
+                continue
+            }
+            let id = lists[digit * 32 + list].first
+            let isUsed = sketch.countUses(of: id, places)
+            unlink(id, from: digit * 32 + list)
+            if isUsed {
+                sort(id)
+                continue
+            }
             count -= 1
             return id
         }
@@ -121,22 +136,17 @@ struct RecencyQueue {
         if lists[list].isEmpty { occupied[list / 32] &= ~(1 << UInt32(list % 32)) }
     }
 
-    /// Moves the entries of the first list to where they belong by now.
-    ///
-    /// - Returns: An entry to leave, if one is known: none in the heap is older if `work` is not used up.
-    private mutating func redistribute(
-        _ digit: Int,
-        _ list: Int,
-        _ work: inout Int,
-        _ sketch: inout FrequencySketch
-    ) -> EntryID? {
-        while !lists[digit * 32 + list].isEmpty {
-            let id = lists[digit * 32 + list].first
-            if !sketch.countUses(of: id, places), digit == 0 || work <= 0 { return id }
-            unlink(id, from: digit * 32 + list)
+    /// Moves the entries of the divided list to where they belong by now, until the work is used up.
+    private mutating func sortDivided(_ work: inout Int, _ sketch: inout FrequencySketch) {
+        guard let list = divided else { return }
+        while !lists[list].isEmpty {
+            if work <= 0 { return }
+            let id = lists[list].first
+            _ = sketch.countUses(of: id, places)
+            unlink(id, from: list)
             sort(id)
             work -= 1
         }
-        return nil
+        divided = nil
     }
 }

@@ -75,6 +75,23 @@ struct RecencyQueueTests {
         #expect(queue.count == 0)
     }
 
+    @Test("Entries leave nearly in order, however few are sorted at a time", arguments: [16, 64])
+    func nearlyInOrder(limit: Int) {
+        var random = SeededGenerator(printingSeedFor: "RecencyQueueTests")
+        let entries = Entries(count: 1_000)
+        var queue = RecencyQueue(entries.places)
+        var sketch = FrequencySketch(entries: 1_000)
+        for id in entries.ids { entries.use(id, after: 1, isNew: true) }
+        for id in entries.ids { queue.append(id) }
+        let order = entries.ids.shuffled(using: &random)
+        for id in order { entries.use(id, after: 3) }
+        let older = Set(order.prefix(500).map(\.rawValue))
+        let popped = (0..<500).compactMap { _ in queue.popFirst(sorting: limit, sketch: &sketch) }
+        #expect(popped.count == 500)
+        // Only while the entries are being sorted may one leave too early, for each `limit` of them.
+        #expect(popped.count { !older.contains($0.rawValue) } <= 2 * 1_000 / limit)
+    }
+
     @Test("An entry that is prepended leaves first, whenever it was used")
     func prepended() {
         let entries = Entries(count: 3)
