@@ -28,7 +28,7 @@ struct EvictionPolicy: ~Copyable {
     private var protected = EntryList()
     private var protectedCost = 0
 
-    private(set) var choice = WindowChoice.all[0]
+    private(set) var choice = WindowChoice.first
     private var windowLimit = 0
     private var protectedLimit = 0
 

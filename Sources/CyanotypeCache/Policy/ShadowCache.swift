@@ -7,6 +7,7 @@ struct ShadowCache {
     private struct List {
         var first = UInt16.max
         var last = UInt16.max
+        var count = 0
         var cost = 0
     }
 
@@ -103,6 +104,9 @@ struct ShadowCache {
         }
     }
 
+    /// How many keys the shadow holds.
+    var count: Int { [Segment.window, .probation, .protected].reduce(0) { $0 + lists[Int($1.rawValue)].count } }
+
     private var total: Int { cost(.window) + cost(.probation) + cost(.protected) }
 
     private func cost(_ segment: Segment) -> Int { lists[Int(segment.rawValue)].cost }
@@ -123,6 +127,7 @@ struct ShadowCache {
             } else {
                 keys[Int(state.next)].previous = state.previous
             }
+            lists[list].count -= 1
             lists[list].cost -= sample.cost(key)
         }
         keys[Int(key)].segment = segment
@@ -133,6 +138,7 @@ struct ShadowCache {
         keys[Int(key)].next = .max
         if last == .max { lists[list].first = key } else { keys[Int(last)].next = key }
         lists[list].last = key
+        lists[list].count += 1
         lists[list].cost += sample.cost(key)
     }
 }

@@ -24,6 +24,13 @@ struct Shadows: ~Copyable {
     private static let marginGrowth = 4.0
     private static let marginLimit = 0.032
     private static let marginDecay = 0.95
+    /// By how many hits another choice has to lead beside the margin, for each entry of the cache, to be taken instead of
+    /// LRU and LRU instead of another. Where requests go back and forth, the hits of each choice come in waves of up to as
+    /// many as there are entries, and a cache that follows the waves has fewer hits than with any one choice. LRU is the one
+    /// to stay with, because a cache should hardly ever be worse than LRU.
+    private static let leadToLeaveLRU = 0.75
+    private static let leadToLRU = 0.05
+    private static let lru = WindowChoice.all.firstIndex(of: .leastRecentlyUsed)
     private static let entries = 256
 
     /// The rate for a cache of so many entries.
@@ -37,7 +44,7 @@ struct Shadows: ~Copyable {
     ///   - limit: The limit of the cache.
     ///   - entries: How many entries the cache has.
     ///   - choice: What the cache has chosen this far.
-    init(rate: Int, limit: Int, entries: Int, choice: WindowChoice = WindowChoice.all[0]) {
+    init(rate: Int, limit: Int, entries: Int, choice: WindowChoice = .first) {
         self.rate = rate
         self.choice = WindowChoice.all.firstIndex(of: choice) ?? 0
         self.limit = max(1, limit / rate)
@@ -71,13 +78,19 @@ struct Shadows: ~Copyable {
         margin = max(Self.marginAtRest, margin * Self.marginDecay)
         var best = choice
         for index in caches.indices where index != choice {
-            let wanted = caches[best].score * (1 + margin) + margin * allRequests
+            let wanted = caches[best].score * (1 + margin) + margin * allRequests + lead(to: index)
             if caches[index].score > wanted { best = index }
         }
         if best == choice { return nil }
         choice = best
         margin = min(Self.marginLimit, margin * Self.marginGrowth)
         return WindowChoice.all[best]
+    }
+
+    /// By how many hits another choice has to lead beside the margin.
+    private func lead(to index: Int) -> Double {
+        if choice == Self.lru { return Self.leadToLeaveLRU * Double(caches[index].count) }
+        return index == Self.lru ? Self.leadToLRU * Double(caches[index].count) : 0
     }
 }
 

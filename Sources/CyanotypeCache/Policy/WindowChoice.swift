@@ -17,7 +17,14 @@ struct WindowChoice: Equatable {
         WindowChoice(window: 0.01, admitsReturning: false),
         WindowChoice(window: 0.10, admitsReturning: false),
         WindowChoice(window: 0.10, admitsReturning: true),
-        WindowChoice(window: 0.40, admitsReturning: false),
-        WindowChoice(window: 0.99, admitsReturning: false),
+        first,
+        leastRecentlyUsed,
     ]
+
+    /// The choice of a new cache. Until a key returns, nothing shows whether the latest keys are needed again or the earliest,
+    /// and a cache that had only one kind would have to fill once more if it were the wrong one. So it has some of both.
+    static let first = WindowChoice(window: 0.40, admitsReturning: false)
+
+    /// The choice that is nearly LRU.
+    static let leastRecentlyUsed = WindowChoice(window: 0.99, admitsReturning: false)
 }
