@@ -55,6 +55,9 @@ struct EvictionPolicy: ~Copyable {
     private static let moves = 16
     private static let sorted = 512
 
+    /// How often a key must have been used lately for its entry to be protected when it leaves the window.
+    private static let protectedFrequency = 4
+
     init(_ places: EntryPlaces, isAdaptive: Bool, limit: Int, countsEntries: Bool, seed: UInt64) {
         self.places = places
         self.isAdaptive = isAdaptive
@@ -256,6 +259,11 @@ struct EvictionPolicy: ~Copyable {
             probation.remove(victim, places)
             evict(victim, &evicted)
         }
+        // It was used in the window as others are in the main part.
+        if sketch.frequency(unsafe places.header(candidate).pointee.hash) >= Self.protectedFrequency {
+            protect(candidate)
+            return
+        }
         unsafe places.header(candidate).pointee.list = List.probation
         probation.append(candidate, places)
     }
@@ -281,7 +289,7 @@ struct EvictionPolicy: ~Copyable {
         while true {
             let id = probation.first(except: pinned, places)
             if id == .none { return protectedVictim(pinned) }
-            if turns == Self.turns || !sketch.countUses(of: id, places) { return id }
+            if !sketch.countUses(of: id, places) || turns == Self.turns { return id }
             turns += 1
             probation.remove(id, places)
             protect(id)
