@@ -1,6 +1,7 @@
 import BenchmarkSupport
 import CyanotypeCache
 import Foundation
+import Glibc
 
 /// A cache of a million entries: its memory, and the times of single operations.
 struct LargeCache {
@@ -11,6 +12,7 @@ struct LargeCache {
         let before = try resident()
         let cache = Cache<Int, Int>(count: count)
         let fill = times(0..<count) { cache[$0] = $0 }
+        // The latencies are in memory, too.
         let bytes = try Double(resident() - before - fill.count * MemoryLayout<Int64>.size) / Double(count)
         var random = XorShift(seed: 7)
         let hits = times(0..<operations) { _ in _ = cache.value(for: random.next(below: count)) }
@@ -43,8 +45,9 @@ struct LargeCache {
         Double(times.sorted()[times.count - times.count / 10_000]) / 1_000
     }
 
-    /// The resident memory of the process in bytes.
+    /// The resident memory of the process in bytes, without memory that is free.
     private static func resident() throws -> Int {
+        malloc_trim(0)
         let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
         guard let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
             throw Mistake("/proc/self/statm has no number of pages")
