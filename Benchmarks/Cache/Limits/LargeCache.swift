@@ -1,7 +1,11 @@
 import BenchmarkSupport
 import CyanotypeCache
 import Foundation
-import Glibc
+
+// It is in <malloc.h>, which the module of the C library does not have.
+@_silgen_name("malloc_trim")
+@discardableResult
+private func trimMemory(_ rest: Int) -> Int32
 
 /// A cache of a million entries: its memory, and the times of single operations.
 struct LargeCache {
@@ -47,7 +51,7 @@ struct LargeCache {
 
     /// The resident memory of the process in bytes, without memory that is free.
     private static func resident() throws -> Int {
-        malloc_trim(0)
+        trimMemory(0)
         let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
         guard let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
             throw Mistake("/proc/self/statm has no number of pages")
