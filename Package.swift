@@ -83,7 +83,7 @@ var benchmarks: [Target] {
         ),
         program(
             "CacheBenchmarks",
-            ["Cyanotype", "CyanotypeCache", "CyanotypeStore", "BenchmarkSupport"],
+            ["Cyanotype", "CyanotypeCache", "CyanotypeStore", "BenchmarkModels", "BenchmarkSupport"],
             at: "Benchmarks/Cache"
         ),
         // Its functions replace those of the C library in the programs that are linked with it, so only MemoryProbe is.

@@ -1,72 +1,8 @@
+import BenchmarkModels
 import BenchmarkSupport
 import CyanotypeCache
 import CyanotypeStore
 import Foundation
-
-/// A person with twelve properties, as in the benchmarks of the store.
-struct Subscriber: Model, Identifiable {
-    let id: Int
-    let region: Int
-    let name: String
-    let email: String
-    let phone: String
-    let street: String
-    let city: String
-    let country: String
-    let note: String
-    let balance: Double
-    let isActive: Bool
-    let joined: Date
-
-    static let blueprint = Blueprint(Subscriber.init) {
-        Field("id", \.id).id()
-        Field("region", \.region)
-        Field("name", \.name)
-        Field("email", \.email)
-        Field("phone", \.phone)
-        Field("street", \.street)
-        Field("city", \.city)
-        Field("country", \.country)
-        Field("note", \.note)
-        Field("balance", \.balance)
-        Field("active", \.isActive)
-        Field("joined", \.joined)
-    }
-
-    init(number: Int) {
-        id = number
-        region = number % 100
-        name = "Customer number \(number)"
-        email = "customer.\(number)@example.com"
-        phone = "+49 30 \(1_000_000 + number)"
-        street = "Long Street \(number % 300)"
-        city = "City \(number % 50)"
-        country = "Country \(number % 20)"
-        note = String(repeating: "A note of some length. ", count: 4)
-        balance = Double(number) * 1.25
-        isActive = number % 3 == 0
-        joined = Date(timeIntervalSince1970: 1_600_000_000 + Double(number))
-    }
-
-    private init(
-        id: Int,
-        region: Int,
-        name: String,
-        email: String,
-        phone: String,
-        street: String,
-        city: String,
-        country: String,
-        note: String,
-        balance: Double,
-        isActive: Bool,
-        joined: Date
-    ) {
-        (self.id, self.region, self.name, self.email) = (id, region, name, email)
-        (self.phone, self.street, self.city, self.country) = (phone, street, city, country)
-        (self.note, self.balance, self.isActive, self.joined) = (note, balance, isActive, joined)
-    }
-}
 
 /// Hits of a cache's disk beside look-ups by identity in an object store, of 10,000 objects in random order.
 struct DiskHits {
@@ -76,11 +12,11 @@ struct DiskHits {
     static func figures(_ seconds: Double) throws -> [LimitFigure] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "cyanotype-hits-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let objects = (0..<count).map { Subscriber(number: $0) }
-        let store = try ObjectStore(.file(folder + "/store.db"), models: [Subscriber.self])
+        let objects = try (0..<count).map(record)
+        let store = try ObjectStore(.file(folder + "/store.db"), models: [LogRecord.self])
         try store.save(objects)
         // Memory has room for some, so each hit puts its object there and evicts another.
-        let cache = try Cache<Int, Subscriber>(
+        let cache = try Cache<Int, LogRecord>(
             memory: 40.kilobytes,
             disk: .file(folder + "/cache", limit: 50.megabytes)
         )
@@ -95,7 +31,7 @@ struct DiskHits {
             hits.append(try time { for id in order where cache.value(for: id)?.id != id { throw Mistake("no \(id)") } })
             gets.append(
                 try time {
-                    for id in order where try store.fetch(Subscriber.self, id: id)?.id != id {
+                    for id in order where try store.fetch(LogRecord.self, id: id)?.id != id {
                         throw Mistake("no \(id)")
                     }
                 }
@@ -106,6 +42,18 @@ struct DiskHits {
             LimitFigure(name: "get of the object store", unit: "µs", value: gets.min() ?? .nan),
             LimitFigure(name: "hit on the disk ÷ get of the object store", unit: "", value: hits.middle / gets.middle),
         ]
+    }
+
+    /// A record whose document has about 300 bytes.
+    private static func record(_ number: Int) throws -> LogRecord {
+        try LogRecord(
+            json: [
+                "id": JSON(integerLiteral: number), "time": 1_726_040_400_000, "level": "info",
+                "service": "print-queue", "message": .string("The job \(number) waits for paper in the second tray."),
+                "duration": 120.25, "user": 4_711, "tags": ["paper", "tray"],
+                "request": ["method": "POST", "path": .string("/v2/prints/\(number)"), "status": 201],
+            ] as JSON
+        )
     }
 
     /// The time of one of the operations, in microseconds.

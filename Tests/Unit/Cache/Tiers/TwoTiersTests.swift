@@ -187,7 +187,7 @@ struct TwoTiersTests {
         let environment = ["XDG_CACHE_HOME": "/caches"]
         #expect(try disk.folder(program: "news", environment: environment, home: home) == "/caches/news/authors.db")
         #expect(
-            try CacheDisk.file("/tmp/x", limit: 1).folder(program: "news", environment: [:], home: { nil }) == "/tmp/x"
+            try CacheDisk.file("/srv/x", limit: 1).folder(program: "news", environment: [:], home: { nil }) == "/srv/x"
         )
         for name in ["", "../x", "a/../../x", "a\0"] {
             let error = #expect(throws: CacheError.self) {
