@@ -4,6 +4,9 @@ import CyanotypeCache
 import CyanotypeStore
 import Foundation
 
+/// In an object store, the property is the identity.
+extension LogRecord: Identifiable {}
+
 /// Hits of a cache's disk beside look-ups by identity in an object store, of 10,000 objects in random order.
 struct DiskHits {
     private static let count = 10_000
