@@ -8,7 +8,7 @@ public import Cyanotype
 /// try authors.insert(author)
 /// ```
 ///
-/// Whoever asks first fixes the sizes. The files are in the program's folder for caches, in a folder with the names of the types:
+/// The first call for a type fixes the sizes. The files are in the program's folder for caches, in a folder with the names of the types:
 /// see ``CacheDisk/file(_:limit:cipher:)``.
 public final class Caches: Sendable {
     /// The caches of the program.
@@ -31,7 +31,8 @@ public final class Caches: Sendable {
     ///   - key: The type of the keys.
     ///   - memory: The greatest sum of the values' bytes in memory, if the cache is created now.
     ///   - disk: The greatest number of bytes on the disk, if the cache is created now; `nil` for none.
-    ///   - cipher: Encrypts what is on the disk. Without one, sensitive values are refused there.
+    ///   - cipher: Encrypts the keys and values on the disk, if the cache is created now. Without one, sensitive values are refused
+    ///     there.
     /// - Returns: The cache.
     /// - Throws: ``CacheError`` if the cache cannot be created: see ``Cache/init(memory:disk:policy:instances:expireAfterWrite:expireAfterAccess:refreshAfterWrite:staleOnError:clock:)``.
     public func cache<Key: MappableKey & Hashable & Sendable, Value: Mappable & Sendable>(
@@ -54,7 +55,8 @@ public final class Caches: Sendable {
     ///   - key: The type of the keys.
     ///   - memory: The greatest sum of the values' bytes in memory, if the cache is created now.
     ///   - disk: The greatest number of bytes on the disk, if the cache is created now; `nil` for none.
-    ///   - cipher: Encrypts what is on the disk. Without one, sensitive values are refused there.
+    ///   - cipher: Encrypts the keys and values on the disk, if the cache is created now. Without one, sensitive values are refused
+    ///     there.
     /// - Returns: The cache.
     /// - Throws: ``CacheError`` if the cache cannot be created.
     @_disfavoredOverload
@@ -71,9 +73,19 @@ public final class Caches: Sendable {
         }
     }
 
+    /// Waits until all changes of all caches are on the disk: see ``Cache/flush()``. Call this before the program ends.
+    ///
+    /// - Returns: Whether they are there, of the caches that have a disk.
+    @discardableResult
+    public func flush() -> Bool {
+        let caches = caches.withLock { Array($0.values) }
+        return caches.reduce(true) { ($1.diskLimit == 0 || $1.flush()) && $0 }
+    }
+
     private func place(_ key: Any.Type, _ value: Any.Type, _ limit: Int, _ cipher: CacheCipher?) -> CacheDisk {
         // With their modules, so that two types never share a folder.
-        let name = EntryName.ofFile("\(String(reflecting: value)) by \(String(reflecting: key))")
+        let names = [value, key].map(StoredTypeName.makeWithModule)
+        let name = EntryName.ofFile("\(names[0]) by \(names[1])")
         return .file("\(folder)/\(name)", limit: limit, cipher: cipher)
     }
 
@@ -94,6 +106,9 @@ public final class Caches: Sendable {
 }
 
 /// A cache of any types.
-private protocol AnyCache: AnyObject, Sendable {}
+private protocol AnyCache: AnyObject, Sendable {
+    var diskLimit: Int { get }
+    func flush() -> Bool
+}
 
 extension Cache: AnyCache {}

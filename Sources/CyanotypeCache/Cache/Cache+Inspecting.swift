@@ -4,7 +4,7 @@ internal import Synchronization
 extension Cache {
     /// How many values there are that are not too old, in memory and on the disk.
     ///
-    /// - Complexity: O(1), and O(*n*) for *n* values on a disk.
+    /// - Complexity: O(1), but O(*n*) with a disk, from which all *n* values are read.
     public var count: Int { disk == nil ? memory.count : allKeys.count }
 
     /// Whether there is no value.
@@ -41,7 +41,7 @@ extension Cache {
 
     /// The keys of the values that are not too old, in no particular order.
     ///
-    /// - Complexity: O(*n*) for *n* values.
+    /// - Complexity: O(*n*) for *n* values, all of which are read from a disk.
     public var keys: [Key] { allKeys }
 
     /// Whether there is a value for a key, without counting a use of it.
@@ -75,14 +75,14 @@ extension Cache {
         return statistics
     }
 
-    /// The entries that leave the cache from now on, with the causes: ``removals(bufferingNewest:)`` with 1,024.
+    /// The entries that leave memory from now on, with the causes: ``removals(bufferingNewest:)`` with 1,024.
     ///
     /// ```swift
     /// for await removal in cache.removals { record(removal.key, removal.cause) }
     /// ```
     public var removals: AsyncStream<CacheRemoval<Key, Value>> { removals(bufferingNewest: 1_024) }
 
-    /// The entries that leave the cache from now on, with the causes.
+    /// The entries that leave memory from now on, with the causes. A value that leaves it for its size may still be on the disk.
     ///
     /// - Parameter limit: How many of them wait to be read, at most. Of more, the oldest are dropped, so that they do not
     ///   fill the memory that the cache was to save.
@@ -106,8 +106,9 @@ extension Cache {
 
     /// Waits until all changes are on the disk. In asynchronous code, call this where a thread may wait.
     ///
-    /// The changes survive the end of the process then. The last ones may not survive a loss of power. A cache also waits for
-    /// them when it is destroyed; one in a global variable never is.
+    /// Call this before the program ends, or opens the folder again: the changes survive the end of the process then. (The last
+    /// ones may not survive a loss of power.) A cache that is destroyed leaves them to a thread, which the end of the process
+    /// ends.
     ///
     /// - Returns: Whether they are there; `false` if the disk cannot be used, or if there is none.
     @discardableResult

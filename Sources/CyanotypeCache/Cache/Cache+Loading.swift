@@ -1,9 +1,6 @@
 internal import CyanotypeSystem
 internal import Synchronization
 
-/// The threads that read from the disks of caches for tasks.
-private let diskReaders = WorkerThreads(name: "cyanotype-cache")
-
 extension Cache {
     /// Returns the value of a key, and loads it if there is none.
     ///
@@ -67,16 +64,27 @@ extension Cache {
         flights.flight(for: key, isRefresh: isRefresh, core: memory.core, at: memory.core.clock.now)
     }
 
+    /// The value of a flight's key in memory or on the disk.
+    private func presentOrStoredValue(_ flight: Flight<Key, Value>) async -> Value? {
+        if let value = memory.peek(flight.key) { return value }
+        if disk == nil { return nil }
+        // Nobody waits any more, or the key was changed, if the ticket is not valid when the disk's turn comes.
+        if let value = await onDisk({ flight.ticket.isValid ? $0.storedValue(for: flight.key) : nil }) { return value }
+        return memory.peek(flight.key)
+    }
+
     /// The value that the key has by now, or that is served in the case of an error.
     private func presentValue(for key: Key) async -> Value? {
         if let value = memory.peek(key) ?? memory.staleValue(for: key) { return value }
-        if disk == nil || memory.core.lifetimes.grace == 0 { return nil }
+        if memory.core.lifetimes.grace == 0 { return nil }
         return await onDisk { $0.staleValue(for: key) }
     }
 
-    /// Does what may wait for the disk, on a thread that may wait; `nil` if there is none.
+    /// Does what may wait for the disk, on a thread that may wait. Without a disk, or if the system has no thread, the disk
+    /// counts as empty.
     private func onDisk<Result: Sendable>(_ body: @escaping @Sendable (Cache) -> Result?) async -> Result? {
-        (try? await diskReaders.await { body(self) }) ?? nil
+        guard let disk else { return nil }
+        return (try? await disk.readers.await { body(self) }) ?? nil
     }
 
     /// Loads a newer value beside, if it is time for that.
@@ -99,10 +107,8 @@ extension Cache {
             if Task.isCancelled { return end(flight, .failure(CancellationError())) }
             // A load that has ended between the look-up and this flight has left a value.
             if !flight.isRefresh {
-                if let value = memory.peek(flight.key) { return end(flight, .success(value)) }
-                if disk != nil, let value = await onDisk({ $0.storedValue(for: flight.key) }) {
-                    return end(flight, .success(value))
-                }
+                if let value = await presentOrStoredValue(flight) { return end(flight, .success(value)) }
+                if Task.isCancelled { return end(flight, .failure(CancellationError())) }
             }
             let start = memory.core.clock.now
             let result = await loaded(flight.key, options, load)

@@ -21,40 +21,24 @@ extension Cache {
         let ticket = memory.core.issueTicket(hash: key.hashValue, ofStoredValue: true)
         defer { memory.core.endTicket(ticket) }
         guard let found = disk.find(key, isUse: true), !found.isStale else { return nil }
-        var backlog = DiskStorage.Backlog.none
-        defer { disk.storage.settle(backlog) }
         guard let value = disk.value(of: found) else {
-            if let removal = disk.removal(of: found) {
-                memory.core.ifValid(ticket) { backlog = disk.storage.enqueue(removal) }
-            }
+            remove(found, ticket)
             return nil
         }
         disk.hits.wrappingAdd(1, ordering: .relaxed)
-        promote(value, key, found, ticket, &backlog)
+        if let cost = costsDocument ? found.count : (try? cost(key, value)) {
+            let (lifetime, age) = (found.lifetime, found.age)
+            _ = memory.insert(value, for: key, cost: max(1, cost), lifetime: lifetime, age: age, ticket: ticket)
+        }
         return value
     }
 
-    /// Puts a value that was found on the disk into memory, if it can be measured and there is room for it.
-    private func promote(
-        _ value: Value,
-        _ key: Key,
-        _ found: DiskTier<Key, Value>.Found,
-        _ ticket: InsertionTicket,
-        _ backlog: inout DiskStorage.Backlog
-    ) {
-        guard let disk, let cost = costsDocument ? found.count : (try? cost(key, value)), cost <= memory.limit
-        else { return }
-        let renewal = disk.renewal(of: found)
-        _ = memory.insert(
-            value,
-            for: key,
-            cost: max(1, cost),
-            lifetime: found.lifetime,
-            age: found.age,
-            ticket: ticket
-        ) {
-            if let renewal { backlog = disk.storage.enqueue(renewal) }
-        }
+    /// Removes a value that was found on the disk, unless its key was changed since.
+    private func remove(_ found: DiskTier<Key, Value>.Found, _ ticket: InsertionTicket) {
+        guard let disk, let removal = disk.removal(of: found) else { return }
+        var backlog = DiskStorage.Backlog.none
+        memory.core.ifValid(ticket) { backlog = disk.storage.enqueue(removal) }
+        disk.storage.settle(backlog)
     }
 
     /// The value of a key that is kept in case that it cannot be loaded again.
@@ -89,11 +73,9 @@ extension Cache {
         let result = memory.insert(value, for: key, cost: max(1, cost), lifetime: lifetime, ticket: ticket) {
             if let disk, let change = draft?.change { backlog = disk.storage.enqueue(change) }
         }
-        switch result {
-        case .inserted: return (true, backlog)
-        case .tooLarge: return (draft?.change?.isRemoval == false && disk?.storage.isAvailable == true, backlog)
-        case .outdated: return (false, .none)
-        }
+        let isOnDisk = draft?.change?.isRemoval == false && disk?.storage.isAvailable == true
+        if result == .tooLarge, !isOnDisk { memory.core.noteRefusal() }
+        return (result == .inserted || result == .tooLarge && isOnDisk, backlog)
     }
 
     /// Removes the value of a key.
@@ -105,18 +87,34 @@ extension Cache {
     @discardableResult
     func removeEverywhere(_ key: Key, returnsStored: Bool) -> Value? {
         guard let disk else { return memory.removeValue(for: key) }
-        let found = returnsStored && memory.peek(key) == nil ? disk.find(key, isUse: false) : nil
-        let stored = found.flatMap { $0.isStale ? nil : disk.value(of: $0) }
+        guard returnsStored else { return removed(key, from: disk, ticket: nil).value }
+        while true {
+            // The value may leave memory before its removal, or be only on the disk.
+            let ticket = memory.core.issueTicket(hash: key.hashValue, ofStoredValue: true)
+            defer { memory.core.endTicket(ticket) }
+            let present = memory.peek(key) ?? freshValue(for: key, from: disk)
+            let (value, isDone) = removed(key, from: disk, ticket: ticket)
+            if isDone { return value ?? present }
+        }
+    }
+
+    private func freshValue(for key: Key, from disk: DiskTier<Key, Value>) -> Value? {
+        guard let found = disk.find(key, isUse: false), !found.isStale else { return nil }
+        return disk.value(of: found)
+    }
+
+    private func removed(
+        _ key: Key,
+        from disk: DiskTier<Key, Value>,
+        ticket: InsertionTicket?
+    ) -> (value: Value?, isDone: Bool) {
         let removal = disk.removal(of: key)
         var backlog = DiskStorage.Backlog.none
-        let value = memory.removeValue(for: key) {
+        let result = memory.removeValue(for: key, ticket: ticket) {
             if let removal { backlog = disk.storage.enqueue(removal) }
         }
         disk.storage.settle(backlog)
-        if value == nil, let stored, memory.removals.hasStreams {
-            memory.removals.send([CacheRemoval(key: key, value: stored, cause: .explicit)])
-        }
-        return value ?? stored
+        return result
     }
 
     func removeAllEverywhere() {

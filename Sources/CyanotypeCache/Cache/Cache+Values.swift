@@ -53,7 +53,9 @@ extension Cache {
         let nanoseconds = lifetime.map(Lifetimes.nanoseconds)
         if !isPlain { return try insertCopy(value, for: key, lifetime: nanoseconds) }
         let cost = max(1, try cost(key, value))
-        return memory.insert(value, for: key, cost: cost, lifetime: nanoseconds) == .inserted
+        if memory.insert(value, for: key, cost: cost, lifetime: nanoseconds) == .inserted { return true }
+        memory.core.noteRefusal()
+        return false
     }
 
     /// Removes the value of a key, and returns it, unless it was too old.
@@ -63,7 +65,7 @@ extension Cache {
     public func removeValue(for key: Key) -> Value? { removeEverywhere(key, returnsStored: true) }
 
     @usableFromInline
-    func remove(_ key: Key) { removeEverywhere(key, returnsStored: memory.removals.hasStreams) }
+    func remove(_ key: Key) { removeEverywhere(key, returnsStored: false) }
 
     /// Inserts values, each in the place of that which its key had, as ``insert(_:for:expiresAfter:)`` does.
     ///

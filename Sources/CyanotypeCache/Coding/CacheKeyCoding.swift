@@ -8,7 +8,8 @@ public struct CacheKeyCoding<Key>: Sendable {
     /// Creates a coding of two functions.
     ///
     /// - Parameters:
-    ///   - text: Returns the text of a key. Any text will do, and two keys must not have the same.
+    ///   - text: Returns the text of a key. Any text will do. Two keys must have texts that are equal, by `==` of strings, if
+    ///     and only if the keys are.
     ///   - key: Returns the key of a text, or `nil` if it is that of none.
     public init(
         text: @escaping @Sendable (Key) throws -> String,

@@ -20,13 +20,14 @@ public struct CacheEvent: Sendable {
         /// A value in the files cannot be decoded as the cache's type, such as one of another version of the program. It is
         /// removed when it is asked for.
         public static let undecodableValue = Code(rawValue: "undecodableValue")
-        /// The disk cannot be used, so that the cache is in memory only. The disk is tried again each minute.
+        /// The disk cannot be used, so that the cache is in memory only. It is tried again each minute, but not after the limit
+        /// was set too low, nor in a forked child.
         public static let unavailable = Code(rawValue: "unavailable")
         /// The disk is used again.
         public static let available = Code(rawValue: "available")
         /// Another process was writing for too long, so that values were not written.
         public static let skipped = Code(rawValue: "skipped")
-        /// A value is too large for the disk's limit.
+        /// A value is too large for the disk's limit, or its key is too long.
         public static let tooLarge = Code(rawValue: "tooLarge")
         /// The cipher has thrown an error, so that a value was not written, or not read.
         public static let cipherFailed = Code(rawValue: "cipherFailed")
@@ -50,14 +51,18 @@ public struct CacheEvent: Sendable {
         case .replaced(let reason): self.init(.replaced, Self.message(reason), path: path)
         case .damagedValue: self.init(.damagedValue, "a value was damaged and is removed", path: path)
         case .unavailable(let failure):
-            let message = "the cache is in memory only, and tries the disk again each minute: \(failure.message)"
-            self.init(.unavailable, message, path: path)
+            let isFinal = failure.code == .limit || failure.code == .forked
+            let plan = isFinal ? "" : ", and tries the disk again each minute"
+            self.init(.unavailable, "the cache is in memory only\(plan): \(failure.message)", path: path)
         case .available: self.init(.available, "values are kept on the disk again", path: path)
         case .skipped(let count):
             let values = count == 1 ? "1 value was" : "\(count) values were"
             self.init(.skipped, "another process was writing for too long; \(values) not written", path: path)
         case .tooLarge(let size):
             let message = "a value of \(size) bytes is over half of the limit and was not written; raise the limit"
+            self.init(.tooLarge, message, path: path)
+        case .keyTooLong(let size):
+            let message = "a value was not written, because its key has \(size) bytes; use keys of at most 16,384"
             self.init(.tooLarge, message, path: path)
         case .cipherFailed: self.init(.cipherFailed, "the cipher has thrown an error", path: path)
         }

@@ -19,10 +19,11 @@ package struct DiskClock: Sendable {
 }
 
 extension DiskClock {
-    /// The clocks of a cache whose memory has a clock: if that is the program's, the wall clock is only read once.
+    /// The clocks of a cache whose memory has a clock. A clock of the program, as tests have one, is that of the disk, too: the
+    /// wall clock is only read once then.
     init(_ clock: CacheClock, wall: @escaping @Sendable () -> Int64) {
-        guard let custom = clock.custom else {
-            self.init(wall: wall, monotonic: DiskClock.system.monotonic)
+        guard let custom = clock.custom, !clock.isSystem else {
+            self.init(wall: wall, monotonic: clock.custom ?? DiskClock.system.monotonic)
             return
         }
         let origin = wall() &- custom()

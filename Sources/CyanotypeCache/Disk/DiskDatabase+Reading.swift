@@ -13,9 +13,6 @@ extension DiskDatabase {
         case useless(RowIdentity, DiskEvent?)
     }
 
-    /// The times of a row of which a use was noted are not changed again for so many seconds.
-    private static let usePause: Int64 = 60
-
     /// A row, with its value if that is in it.
     fileprivate struct Row {
         let identity: RowIdentity
@@ -23,8 +20,8 @@ extension DiskDatabase {
         let deadline: Int64
         let version: Int64
         let size: Int
-        var notesUse = false
-        var used: Int64?
+        let isProtected: Bool
+        let used: Int64
         /// Whether it may be the row of the key: without a cipher, the key is in the row.
         var isOfKey = true
         /// Whether the value in the row is the one that was written.
@@ -36,20 +33,38 @@ extension DiskDatabase {
             identity = RowIdentity(id: row.integer(0), checksum: row.integer(1))
             (written, deadline, version) = (row.integer(2), row.integer(3), row.integer(4))
             size = max(0, Int(row.integer(5)))
+            (isProtected, used) = (row.integer(6) != 0, row.integer(7))
         }
     }
 
     /// Finds the value of a key, with a reader.
-    func find(_ key: [UInt8], hash: Int64, now: Int64) throws(DiskFailure) -> Lookup {
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - hash: The hash of the key.
+    ///   - times: The rules by which values get too old.
+    ///   - noted: The second of a use that is not in the row yet; the least number if there is none.
+    ///   - now: The time.
+    /// - Returns: The result.
+    /// - Throws: ``DiskFailure``.
+    func find(
+        _ key: [UInt8],
+        hash: Int64,
+        _ times: DiskTimes,
+        noted: Int64,
+        now: Int64
+    ) throws(DiskFailure) -> Lookup {
         let reader = try takeReader()
         defer { putBack(reader) }
         var missing: RowIdentity?
         while true {
-            guard let row = try row(of: key, hash: hash, now: now, reader), row.isOfKey else { return .absent }
+            guard let row = try row(of: key, hash: hash, reader), row.isOfKey else { return .absent }
             let isRepeated = missing == row.identity
             guard row.isWhole else { return .useless(row.identity, .damagedValue) }
-            guard let remaining = SealedValue.remaining(written: row.written, deadline: row.deadline, now: now) else {
-                return .useless(row.identity, nil)
+            let used = max(row.used, noted)
+            guard let age = times.age(written: row.written, deadline: row.deadline, used: used, now: now) else {
+                let isUseless = times.isUseless(written: row.written, deadline: row.deadline, now: now)
+                return isUseless ? .useless(row.identity, nil) : .absent
             }
             var bytes = row.value
             if row.version != 0 {
@@ -64,39 +79,40 @@ extension DiskDatabase {
                 }
                 bytes = read
             }
-            return opened(bytes, row, of: key, remaining: remaining)
+            let notesUse = !row.isProtected || used < now / 1_000_000_000 - times.usePause
+            return opened(bytes, row, of: key, used: used, age, notesUse: notesUse)
         }
     }
 
-    private func opened(_ bytes: [UInt8], _ row: Row, of key: [UInt8], remaining: Int64) -> Lookup {
-        guard let cipher else {
-            let value = DiskValue(bytes: bytes, written: row.written, remaining: remaining, used: row.used)
-            return .value(value, notesUse: row.notesUse)
+    private func opened(
+        _ bytes: [UInt8],
+        _ row: Row,
+        of key: [UInt8],
+        used: Int64,
+        _ age: DiskTimes.Age,
+        notesUse: Bool
+    ) -> Lookup {
+        var plain = bytes
+        if let cipher {
+            let sealed = SealedValue(bytes: bytes, written: row.written, deadline: row.deadline)
+            guard let opened = sealed.opened(cipher) else { return .useless(row.identity, .cipherFailed) }
+            // Another key may have the same hash.
+            if opened.key != key { return .absent }
+            plain = opened.value
         }
-        let sealed = SealedValue(bytes: bytes, written: row.written, deadline: row.deadline)
-        guard let (ownKey, plain) = sealed.opened(cipher) else { return .useless(row.identity, .cipherFailed) }
-        // Another key may have the same hash.
-        if ownKey != key { return .absent }
-        return .value(
-            DiskValue(bytes: plain, written: row.written, remaining: remaining, used: row.used),
-            notesUse: row.notesUse
-        )
+        return .value(DiskValue(bytes: plain, written: row.written, used: used, age), notesUse: notesUse)
     }
 
     /// Reads the row of a hash, and checks what is in it while SQLite lends its bytes.
     private func row(
         of key: [UInt8],
         hash: Int64,
-        now: Int64,
         _ reader: SQLiteConnection
     ) throws(DiskFailure) -> Row? {
         let hasKeys = cipher == nil
-        let second = now / 1_000_000_000
         return try DiskFailure.converting { () throws(SQLiteError) in
             try reader.first(DiskSQL.find, bind: { $0.bind(hash, at: 1) }) { statement in
                 var row = Row(statement)
-                row.used = statement.integer(7)
-                row.notesUse = statement.integer(6) == 0 || statement.integer(7) < second - Self.usePause
                 let ownKey = unsafe statement.bytes(8)
                 if hasKeys {
                     row.isOfKey = unsafe key.withUnsafeBytes { unsafe Self.areEqual($0, ownKey) }
@@ -162,9 +178,9 @@ extension DiskDatabase {
             var bytes = 0
             try reader.forEach(DiskSQL.page, bind: { $0.bind(id, at: 1) }) { statement in
                 var row = Row(statement)
-                row.key = statement.blob(7)
-                if row.version == 0 { row.value = statement.blob(8) }
-                rows.append(PageRow(row: row, hash: statement.integer(6)))
+                row.key = statement.blob(9)
+                if row.version == 0 { row.value = statement.blob(10) }
+                rows.append(PageRow(row: row, hash: statement.integer(8)))
                 bytes += row.value.count
                 return rows.count < count && bytes < 1 << 20
             }
@@ -173,20 +189,25 @@ extension DiskDatabase {
     }
 
     /// Returns the key and the value of a row; `nil` if the value is gone or damaged.
-    func entry(of page: PageRow, now: Int64) throws(DiskFailure) -> (key: [UInt8], value: DiskValue)? {
+    func entry(
+        of page: PageRow,
+        _ times: DiskTimes,
+        now: Int64
+    ) throws(DiskFailure) -> (key: [UInt8], value: DiskValue)? {
         let row = page.row
-        guard let remaining = SealedValue.remaining(written: row.written, deadline: row.deadline, now: now) else {
+        guard let age = times.age(written: row.written, deadline: row.deadline, used: row.used, now: now) else {
             return nil
         }
         let bytes = row.version == 0 ? row.value : try readFile(row, page.hash)
         guard let bytes, isWhole(bytes, row, key: row.key, hash: page.hash) else { return nil }
-        guard let cipher else {
-            guard keyHash(row.key) == page.hash else { return nil }
-            return (row.key, DiskValue(bytes: bytes, written: row.written, remaining: remaining))
+        var (key, plain) = (row.key, bytes)
+        if let cipher {
+            let sealed = SealedValue(bytes: bytes, written: row.written, deadline: row.deadline)
+            guard let opened = sealed.opened(cipher) else { return nil }
+            (key, plain) = opened
         }
-        let sealed = SealedValue(bytes: bytes, written: row.written, deadline: row.deadline)
-        guard let (key, plain) = sealed.opened(cipher), keyHash(key) == page.hash else { return nil }
-        return (key, DiskValue(bytes: plain, written: row.written, remaining: remaining))
+        guard keyHash(key) == page.hash else { return nil }
+        return (key, DiskValue(bytes: plain, written: row.written, used: row.used, age))
     }
 
     /// The number of rows, those of values that are gone included.

@@ -6,6 +6,7 @@ extension DiskDatabase {
     ///
     /// - Returns: The sizes of the values for which there is no room.
     func apply(_ changes: [PendingChanges.Change]) throws(DiskFailure) -> [Int] {
+        if changes.isEmpty { return [] }
         var rest = changes[...]
         var refused: [Int] = []
         try repeating { transaction throws(DiskFailure) in
@@ -45,6 +46,7 @@ extension DiskDatabase {
 
     /// Notes when values were read.
     func use(_ seconds: [(hash: Int64, second: Int64)]) throws(DiskFailure) {
+        if seconds.isEmpty { return }
         var rest = seconds[...]
         try repeating { transaction throws(DiskFailure) in
             while let next = rest.first {
@@ -71,19 +73,26 @@ extension DiskDatabase {
         }
     }
 
-    /// Removes the values whose time has come, or that were written in the future and have a lifetime.
-    func removeExpired(now: Int64) throws(DiskFailure) {
-        try removeRows(DiskSQL.rowsWithDeadline, now)
+    /// Removes the values that need not be kept any more.
+    func removeExpired(_ bounds: DiskTimes.Bounds) throws(DiskFailure) {
+        try removeRows(DiskSQL.expiredRows) { statement in
+            statement.bind(bounds.deadline, at: 3)
+            statement.bind(bounds.used, at: 4)
+            statement.bind(bounds.written, at: 5)
+        }
     }
 
     /// Removes the values that were written before a time.
     func remove(writtenBefore time: Int64) throws(DiskFailure) {
-        try removeRows(DiskSQL.rowsWritten, time)
+        try removeRows(DiskSQL.rowsWritten) { $0.bind(time, at: 3) }
     }
 
     private static let rowsPerSearch: Int64 = 256
 
-    private func removeRows(_ search: SQL, _ time: Int64) throws(DiskFailure) {
+    private func removeRows(
+        _ search: SQL,
+        bind: (borrowing SQLiteStatement) -> Void
+    ) throws(DiskFailure) {
         var last = Int64.min
         while true {
             // Without a transaction: others may write meanwhile.
@@ -91,8 +100,8 @@ extension DiskDatabase {
                 var rows: [RowIdentity] = []
                 try writer.forEach(search) { statement in
                     statement.bind(last, at: 1)
-                    statement.bind(time, at: 2)
-                    statement.bind(Self.rowsPerSearch, at: 3)
+                    statement.bind(Self.rowsPerSearch, at: 2)
+                    bind(statement)
                 } row: { row in
                     rows.append(RowIdentity(id: row.integer(0), checksum: row.integer(1)))
                     return true

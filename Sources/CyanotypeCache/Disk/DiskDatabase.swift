@@ -111,6 +111,8 @@ extension DiskDatabase {
             let reader = try SQLiteConnection(path: path, mode: .readOnly)
             // Its end is no reason to look at the log, which may be that of another file by then.
             reader.setKeepsLog(true)
+            // Its first read has to wait for a connection that is being closed; later ones wait for nobody.
+            reader.busyDeadline = .now + Self.patience
             try reader.setCacheSize(readerCacheBytes)
             try reader.execute("PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY")
             return reader

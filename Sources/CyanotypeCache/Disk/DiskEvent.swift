@@ -13,6 +13,8 @@ package enum DiskEvent: Sendable, Equatable {
     case skipped(Int)
     /// A value of this number of bytes was not written: one may take half of the limit.
     case tooLarge(Int)
+    /// A value was not written, because its key has this number of bytes, which are too many.
+    case keyTooLong(Int)
     /// The cipher has thrown, so that a value was not written, or counts as absent.
     case cipherFailed
 

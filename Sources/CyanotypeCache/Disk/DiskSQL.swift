@@ -47,7 +47,8 @@ enum DiskSQL {
     )
     static let page = SQL(
         """
-        SELECT id, checksum, written, deadline, version, size, hash, key, value FROM entries WHERE id > ?1 ORDER BY id
+        SELECT id, checksum, written, deadline, version, size, segment, used, hash, key, value FROM entries
+        WHERE id > ?1 ORDER BY id
         """
     )
     static let count = SQL("SELECT entries FROM state")
@@ -73,10 +74,13 @@ enum DiskSQL {
     static let row = SQL("SELECT \(rowColumns) FROM entries WHERE id = ?1")
     static let anyRow = SQL("SELECT 1 FROM entries LIMIT 1")
     static let oldest = SQL("SELECT \(rowColumns) FROM entries WHERE segment = ?1 ORDER BY used, id LIMIT 1")
-    static let rowsWithDeadline = SQL(
-        "SELECT id, checksum FROM entries WHERE id > ?1 AND deadline <= ?2 ORDER BY id LIMIT ?3"
+    static let expiredRows = SQL(
+        """
+        SELECT id, checksum FROM entries
+        WHERE id > ?1 AND (deadline <= ?3 OR used < ?4 OR (deadline = \(Int64.max) AND written <= ?5)) ORDER BY id LIMIT ?2
+        """
     )
-    static let rowsWritten = SQL("SELECT id, checksum FROM entries WHERE id > ?1 AND written < ?2 ORDER BY id LIMIT ?3")
+    static let rowsWritten = SQL("SELECT id, checksum FROM entries WHERE id > ?1 AND written < ?3 ORDER BY id LIMIT ?2")
     static let remove = SQL("DELETE FROM entries WHERE id = ?1")
     static let removeAll = SQL("DELETE FROM entries")
     static let use = SQL("UPDATE entries SET segment = 1, used = ?2 WHERE id = ?1")

@@ -29,7 +29,7 @@ extension DiskStorage {
             last = end.id
             for row in rows {
                 let now = clock.wall()
-                let entry = reading { database throws(DiskFailure) in try database.entry(of: row, now: now) }
+                let entry = reading { database throws(DiskFailure) in try database.entry(of: row, times, now: now) }
                 guard let entry = entry ?? nil, !waiting.changes(entry.key, writtenAt: entry.value.written) else {
                     continue
                 }

@@ -127,4 +127,16 @@ extension DiskStorage {
             if isStale { try? DiskOpening(folder: folder, limit: limit, cipher: cipher).removeFiles() }
         }
     }
+
+    private final class Closing: WorkerThreads.Job {
+        private let storage: DiskStorage
+
+        init(_ storage: DiskStorage) { self.storage = storage }
+
+        func perform() { storage.close() }
+        func fail(_ error: SystemError) { storage.close() }
+    }
+
+    /// The same by a thread of this object, so that the caller waits for nothing.
+    func closeLater() { if !isInChild { workers.add(Closing(self)) } }
 }

@@ -95,7 +95,7 @@ extension DiskStorage {
         try database.prepareOnce()
         if erasure.all { try database.removeAll() }
         if erasure.before != .min { try database.remove(writtenBefore: erasure.before) }
-        if erasure.expired { try database.removeExpired(now: clock.wall()) }
+        if erasure.expired { try database.removeExpired(times.bounds(now: clock.wall())) }
         change { $0.finish(erasure) }
         try database.remove(discarded)
         batch = change { $0.next(count: Self.greatestBatchCount, bytes: Self.greatestBatchBytes) }
@@ -104,6 +104,7 @@ extension DiskStorage {
         change { $0.finish(done) }
         // After the changes: a use may be of a value that was just written.
         try database.use(used)
+        uses.withLock { $0.finish() }
         return !erasure.isEmpty || !discarded.isEmpty || !done.isEmpty || !used.isEmpty
     }
 

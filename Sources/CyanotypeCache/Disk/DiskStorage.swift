@@ -17,6 +17,7 @@ package final class DiskStorage: Sendable {
     let folder: String
     let clock: DiskClock
     let cipher: CacheCipher?
+    let times: DiskTimes
     let events: @Sendable (DiskEvent) -> Void
     /// The bytes of changes that may wait. A caller that adds more makes the changes.
     let queueLimit: Int
@@ -59,17 +60,20 @@ package final class DiskStorage: Sendable {
     ///     that are larger become smaller in the background, before anything is added.
     ///   - queueLimit: How many bytes of changes may wait.
     ///   - cipher: Encrypts keys and values.
+    ///   - lifetimes: How long values live that have no time of their own, and how long they are kept afterwards.
     ///   - clock: The clocks.
     ///   - events: Called with what happens to the files, by any thread and without a lock.
-    package init(
+    init(
         folder: String,
         limit: Int,
         queueLimit: Int = defaultQueueLimit,
         cipher: CacheCipher? = nil,
+        lifetimes: Lifetimes,
         clock: DiskClock = .system,
         events: @escaping @Sendable (DiskEvent) -> Void = { _ in }
     ) {
         (self.folder, self.cipher, self.clock, self.events) = (folder, cipher, clock, events)
+        times = DiskTimes(lifetimes: lifetimes)
         self.queueLimit = queueLimit
         session = Locked(Session(limit: limit))
         inGate { told in
@@ -79,6 +83,26 @@ package final class DiskStorage: Sendable {
                 end(error, &told)
             }
         }
+    }
+
+    /// Opens or creates the files of a cache whose values live for ever, or as long as they were given.
+    package convenience init(
+        folder: String,
+        limit: Int,
+        queueLimit: Int = defaultQueueLimit,
+        cipher: CacheCipher? = nil,
+        clock: DiskClock = .system,
+        events: @escaping @Sendable (DiskEvent) -> Void = { _ in }
+    ) {
+        self.init(
+            folder: folder,
+            limit: limit,
+            queueLimit: queueLimit,
+            cipher: cipher,
+            lifetimes: Lifetimes(),
+            clock: clock,
+            events: events
+        )
     }
 
     deinit {
@@ -111,7 +135,7 @@ extension DiskStorage {
         case none(before: Int64)
     }
 
-    /// Returns the value of a key; `nil` if there is none, or its time has come.
+    /// Returns the value of a key; `nil` if there is none, or if it need not be kept any more.
     ///
     /// This waits for no writer and no other process.
     ///
@@ -134,7 +158,9 @@ extension DiskStorage {
         do throws(DiskFailure) {
             try database.check()
             let hash = database.keyHash(key)
-            switch try database.find(key, hash: hash, now: now) {
+            // Of a use that is not in the file yet.
+            let noted = times.lifetimes.afterAccess == .max ? .min : uses.withLock { $0.second(of: hash) }
+            switch try database.find(key, hash: hash, times, noted: noted, now: now) {
             case .absent: return nil
             case .useless(let row, let event):
                 change { $0.discard(row) }
@@ -160,15 +186,16 @@ extension DiskStorage {
     }
 
     func opened(_ value: SealedValue, of key: [UInt8], now: Int64) -> DiskValue? {
-        guard let rest = SealedValue.remaining(written: value.written, deadline: value.deadline, now: now) else {
+        let used = value.written / 1_000_000_000
+        guard let age = times.age(written: value.written, deadline: value.deadline, used: used, now: now) else {
             return nil
         }
-        guard let cipher else { return DiskValue(bytes: value.bytes, written: value.written, remaining: rest) }
+        guard let cipher else { return DiskValue(bytes: value.bytes, written: value.written, used: used, age) }
         guard let plain = value.opened(cipher) else {
             events(.cipherFailed)
             return nil
         }
-        return DiskValue(bytes: plain.value, written: value.written, remaining: rest)
+        return DiskValue(bytes: plain.value, written: value.written, used: used, age)
     }
 
     private func noteUse(_ hash: Int64, _ now: Int64) {
@@ -257,7 +284,12 @@ extension DiskStorage {
     package func change(of key: [UInt8], to value: [UInt8], written: Int64, deadline: Int64) -> DiskChange? {
         if isInChild { return nil }
         let limit = session.withLock { $0.limit }
-        if value.count > DiskBudget(limit: limit).greatestValueBytes || key.count > DiskBudget.greatestKeyBytes {
+        if limit < DiskBudget.leastLimit { return removal(of: key) }
+        if key.count > DiskBudget.greatestKeyBytes {
+            events(.keyTooLong(key.count))
+            return removal(of: key)
+        }
+        if value.count > DiskBudget(limit: limit).greatestValueBytes {
             events(.tooLarge(value.count))
             return removal(of: key)
         }

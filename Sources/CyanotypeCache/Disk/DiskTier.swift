@@ -3,13 +3,16 @@ internal import CyanotypeSystem
 internal import FoundationEssentials
 internal import Synchronization
 
-/// The part of a cache that is on the disk: the records of its values in a `DiskStorage`.
+/// The part of a cache that is on the disk: its keys as texts and its values as documents or data in a `DiskStorage`.
 @usableFromInline
 final class DiskTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     let storage: DiskStorage
     let events: Broadcast<CacheEvent>
     /// Look-ups that found a value here and not in memory.
     let hits = Atomic(0)
+
+    /// Threads that read for tasks.
+    let readers = WorkerThreads(name: "cyanotype-cache")
 
     private let coding: CacheCoding<Key, Value>
     private let lifetimes: Lifetimes
@@ -42,15 +45,18 @@ final class DiskTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         let folder = try disk.folder()
         let events = Broadcast<CacheEvent>(remembering: 64)
         self.events = events
-        storage = DiskStorage(folder: folder, limit: disk.limit, cipher: disk.cipher, clock: clock) { event in
+        storage = DiskStorage(
+            folder: folder,
+            limit: disk.limit,
+            cipher: disk.cipher,
+            lifetimes: lifetimes,
+            clock: clock
+        ) { event in
             events.send([CacheEvent(event, path: folder)])
         }
     }
 
-    deinit {
-        // So that the next cache of the folder finds everything, and a program that ends now has lost nothing.
-        storage.flush()
-    }
+    deinit { storage.closeLater() }
 
     // MARK: - Writing
 
@@ -67,29 +73,20 @@ final class DiskTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// - Throws: ``CacheError`` if the key has no text, and the error of the value if it cannot be encoded.
     func draft(of value: Value, for key: Key, lifetime: Int64?) throws -> Draft {
         let name = try name(of: key)
+        let bytes = try bytes(of: value)
         let now = storage.clock.wall()
-        let last = Lifetimes.time(now, plus: lifetime ?? lifetimes.afterWrite)
-        let deadline = min(last, Lifetimes.time(now, plus: lifetimes.afterAccess))
-        let record = DiskRecord(lastDeadline: last, deadline: deadline)
-        let bytes = try self.bytes(of: value, record)
-        return Draft(count: bytes.count - DiskRecord.headerCount, change: change(of: name, bytes, record, written: now))
-    }
-
-    private func change(of name: [UInt8], _ bytes: [UInt8], _ record: DiskRecord, written: Int64) -> DiskChange? {
-        // It is kept for longer, in case it cannot be loaded again.
-        let end = Lifetimes.time(record.deadline, plus: lifetimes.grace)
-        return storage.change(of: name, to: bytes, written: written, deadline: end)
+        let deadline = Lifetimes.time(now, plus: lifetime ?? lifetimes.afterWrite)
+        return Draft(count: bytes.count, change: storage.change(of: name, to: bytes, written: now, deadline: deadline))
     }
 
     /// Prepares the removal of a key. One without a text was never written.
     func removal(of key: Key) -> DiskChange? { (try? name(of: key)).flatMap(storage.removal) }
 
-    private func name(of key: Key) throws -> [UInt8] { Array(try coding.keys.text(key).utf8) }
+    /// The text of a key in the form that equal texts share.
+    private func name(of key: Key) throws -> [UInt8] { Array(CanonicalText.normalized(try coding.keys.text(key)).utf8) }
 
-    private func bytes(of value: Value, _ record: DiskRecord) throws -> [UInt8] {
-        if let data = coding.values.data {
-            return try unsafe data.encode(value).withUnsafeBytes { unsafe record.bytes(of: $0) }
-        }
+    private func bytes(of value: Value) throws -> [UInt8] {
+        if let data = coding.values.data { return Array(try data.encode(value)) }
         var writer = DocumentWriter(revealsSecrets: hasCipher, refusesSensitiveValues: !hasCipher)
         // Wipes a secret.
         defer { writer.reset() }
@@ -99,64 +96,45 @@ final class DiskTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             if !writer.hasRefusedSensitiveValue { throw error }
             throw CacheError(.sensitive, "the value has sensitive fields or secrets; give the disk a cipher")
         }
-        return unsafe writer.withBytes { unsafe record.bytes(of: $0) }
+        return unsafe writer.withBytes { unsafe Array($0) }
     }
 
     // MARK: - Reading
 
-    /// A value that was found.
+    /// A value that was found, and is not decoded yet.
     struct Found {
         fileprivate let name: [UInt8]
         fileprivate let stored: DiskValue
-        fileprivate let record: DiskRecord
         /// How long ago it was written, in nanoseconds.
         let age: Int64
-        /// How long it lives, however it is used, in nanoseconds; `nil` for as long as any other. Negative if its time has come.
-        let lifetime: Int64?
-        /// Whether its time has come, so that it is only kept in case it cannot be loaded again.
-        let isStale: Bool
 
+        /// How long it lives, however it is used, in nanoseconds; `nil` for as long as any other.
+        var lifetime: Int64? { stored.remaining == .max ? nil : stored.remaining }
+        /// Whether its time has come, so that it is only kept in case it cannot be loaded again.
+        var isStale: Bool { stored.isStale }
         /// How many bytes its document has.
-        var count: Int { stored.bytes.count - DiskRecord.headerCount }
+        var count: Int { stored.bytes.count }
         /// When it was last used, in seconds since 1970.
-        var used: Int64 { stored.used ?? stored.written / 1_000_000_000 }
+        var used: Int64 { stored.used }
     }
 
-    /// Finds the value of a key, which is not decoded yet.
+    /// Finds the value of a key.
     func find(_ key: Key, isUse: Bool) -> Found? {
         // A key without a text was never written.
         guard let name = try? name(of: key), let stored = storage.read(name, isUse: isUse) else { return nil }
         return found(stored, name)
     }
 
-    private func found(_ stored: DiskValue, _ name: [UInt8]) -> Found? {
-        guard let record = DiskRecord(stored.bytes) else { return nil }
-        let now = storage.clock.wall()
-        let written = stored.written
-        // A value of a program that set no times has those of this one.
-        let ownLast = Lifetimes.time(written, plus: lifetimes.afterWrite)
-        let last = record.lastDeadline < .max ? record.lastDeadline : ownLast
-        let unused = Lifetimes.time(written, plus: lifetimes.afterAccess)
-        let deadline = min(last, record.deadline < .max ? record.deadline : unused)
-        let rest = SealedValue.remaining(written: written, deadline: deadline, now: now)
-        return Found(
-            name: name,
-            stored: stored,
-            record: record,
-            age: max(0, now &- written),
-            lifetime: last == .max ? nil : min(last &- now, last &- written),
-            isStale: rest == nil
-        )
+    private func found(_ stored: DiskValue, _ name: [UInt8]) -> Found {
+        Found(name: name, stored: stored, age: max(0, storage.clock.wall() &- stored.written))
     }
 
     /// Decodes a value that was found; `nil` if that fails, which is an event.
     func value(of found: Found) -> Value? {
         do {
             let bytes = found.stored.bytes
-            if let data = coding.values.data { return try data.decode(Data(bytes[DiskRecord.headerCount...])) }
-            return try unsafe bytes.withUnsafeBytes { bytes in
-                try unsafe coding.values.read(UnsafeRawBufferPointer(rebasing: bytes[DiskRecord.headerCount...]))
-            }
+            if let data = coding.values.data { return try data.decode(Data(bytes)) }
+            return try unsafe bytes.withUnsafeBytes { try unsafe coding.values.read($0) }
         } catch {
             let message = "a value cannot be decoded as \(Value.self), such as one of another version of the program"
             events.send([CacheEvent(.undecodableValue, message, path: storage.folder)])
@@ -167,24 +145,13 @@ final class DiskTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Prepares the removal of a value that was found.
     func removal(of found: Found) -> DiskChange? { storage.removal(of: found.name) }
 
-    /// Prepares the later deadline that a use gives a value; `nil` if it is hardly later.
-    func renewal(of found: Found) -> DiskChange? {
-        if lifetimes.afterAccess == .max { return nil }
-        let record = found.record
-        let deadline = min(record.lastDeadline, Lifetimes.time(storage.clock.wall(), plus: lifetimes.afterAccess))
-        if record.deadline < .max, deadline &- record.deadline < lifetimes.afterAccess / 16 { return nil }
-        let renewed = DiskRecord(lastDeadline: record.lastDeadline, deadline: deadline)
-        let bytes = renewed.bytes(ofRecord: found.stored.bytes)
-        return change(of: found.name, bytes, renewed, written: found.stored.written)
-    }
-
     /// Calls a closure with each key whose value is not too old, and the value, until it returns `false`.
     func forEach(_ body: (Key, Found) -> Bool) {
         storage.forEach { name, stored in
-            guard let found = found(stored, name), !found.isStale, let text = String(validating: name, as: UTF8.self),
+            guard !stored.isStale, let text = String(validating: name, as: UTF8.self),
                 let key = try? coding.keys.key(text)
             else { return true }
-            return body(key, found)
+            return body(key, found(stored, name))
         }
     }
 }

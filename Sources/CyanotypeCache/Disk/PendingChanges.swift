@@ -24,7 +24,8 @@ struct PendingChanges: Sendable {
     }
 
     private var newest: [[UInt8]: Change] = [:]
-    private var queue: [Change] = []
+    /// The keys in the order of their changes, each with the number of its change. Of those with several, the newest counts.
+    private var queue: [(number: Int, key: [UInt8])] = []
     private var head = 0
     private var lastNumber = 0
     private(set) var erasure = Erasure()
@@ -41,6 +42,8 @@ struct PendingChanges: Sendable {
 
     var isEmpty: Bool { newest.isEmpty && erasure.isEmpty && discarded.isEmpty }
     var count: Int { newest.count }
+    /// The length of the queue, with changes that newer ones have superseded.
+    var queueCount: Int { queue.count }
     /// Whether something changes what a read finds on the disk.
     var affectsReads: Bool { !newest.isEmpty || !erasure.isEmpty }
 
@@ -67,7 +70,14 @@ struct PendingChanges: Sendable {
         let change = Change(number: lastNumber, key: key, value: value)
         if let former = newest.updateValue(change, forKey: key) { bytes -= former.bytes }
         bytes += change.bytes
-        queue.append(change)
+        queue.append((lastNumber, key))
+        // Nobody may take from the queue for a long time.
+        if queue.count > newest.count * 2 + 1_024 { dropSuperseded() }
+    }
+
+    private mutating func dropSuperseded() {
+        queue = queue[head...].filter { newest[$0.key]?.number == $0.number }
+        head = 0
     }
 
     mutating func discard(_ row: RowIdentity) {
@@ -111,10 +121,10 @@ struct PendingChanges: Sendable {
         var batch: [Change] = []
         var size = 0
         while head < queue.count, batch.count < count, size < limit {
-            let change = queue[head]
+            let (number, key) = queue[head]
             head += 1
             // A newer one follows.
-            guard newest[change.key]?.number == change.number else { continue }
+            guard let change = newest[key], change.number == number else { continue }
             batch.append(change)
             size += change.bytes
         }
@@ -138,7 +148,7 @@ struct PendingChanges: Sendable {
 
     /// Puts changes back that could not be made, to be tried again.
     mutating func putBack(_ changes: [Change]) {
-        queue.replaceSubrange(0..<head, with: changes)
+        queue.replaceSubrange(0..<head, with: changes.map { ($0.number, $0.key) })
         head = 0
     }
 

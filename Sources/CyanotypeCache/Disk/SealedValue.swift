@@ -14,10 +14,17 @@ package struct DiskValue: Sendable, Equatable {
     package let bytes: [UInt8]
     /// When it was written, in nanoseconds since 1970.
     package let written: Int64
-    /// The rest of its lifetime in nanoseconds; `.max` for ever.
+    /// When it was last read or written, in seconds since 1970.
+    package let used: Int64
+    /// The rest of its lifetime in nanoseconds, however it is used; `.max` for ever.
     package let remaining: Int64
-    /// When it was last read or written, in seconds since 1970 and to a minute, if that was read, too.
-    package var used: Int64?
+    /// Whether its time has come, so that it is only kept in case it cannot be loaded again.
+    package let isStale: Bool
+
+    init(bytes: [UInt8], written: Int64, used: Int64, _ age: DiskTimes.Age) {
+        (self.bytes, self.written, self.used) = (bytes, written, used)
+        (remaining, isStale) = (age.remaining, age.isStale)
+    }
 }
 
 /// A row that was read. The row with the number may have been replaced by another one since, which has another checksum.
@@ -56,21 +63,5 @@ extension SealedValue {
         }
         let end = 24 + Int(numbers[2])
         return (Array(plain[24..<end]), Array(plain[end...]))
-    }
-}
-
-// MARK: - Times
-
-extension SealedValue {
-    /// How far a clock may have been set back before values with a lifetime count as expired, because nobody knows when they
-    /// were written.
-    static let clockTolerance: Int64 = 5_000_000_000
-
-    /// Returns the rest of a lifetime in nanoseconds, `.max` for ever; `nil` if the value is gone.
-    static func remaining(written: Int64, deadline: Int64, now: Int64) -> Int64? {
-        if deadline == .max { return .max }
-        if now >= deadline || written > Lifetimes.time(now, plus: clockTolerance) { return nil }
-        // After the clock was set back, no more than the whole lifetime.
-        return min(deadline &- now, deadline &- written)
     }
 }

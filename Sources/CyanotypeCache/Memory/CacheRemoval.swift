@@ -1,4 +1,4 @@
-/// An entry that has left a cache.
+/// An entry that has left the memory of a cache.
 public struct CacheRemoval<Key, Value> {
     public let key: Key
     public let value: Value

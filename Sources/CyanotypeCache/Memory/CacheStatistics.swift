@@ -8,15 +8,15 @@ public struct CacheStatistics: Sendable, Hashable {
     public internal(set) var misses = 0
     /// Values that were inserted or replaced another.
     public internal(set) var insertions = 0
-    /// Values that were not kept, because the cost of one alone was over the limit.
+    /// Values that were not kept, because one alone was over the limits, or because a loaded one could not be measured.
     public internal(set) var refusals = 0
-    /// Entries that left because there was no room for them.
+    /// Entries that left memory because there was no room for them.
     public internal(set) var evictions = 0
     /// The sum of their costs, or the greatest `Int`.
     public internal(set) var evictedCost = 0
-    /// How long they were in the cache, on average, to a thirtieth of a second; `nil` before the first eviction.
+    /// How long they were in memory, on average, to a thirtieth of a second; `nil` before the first eviction.
     public internal(set) var averageAgeAtEviction: Duration?
-    /// Entries that left because they were too old.
+    /// Entries that left memory because they were too old.
     public internal(set) var expirations = 0
     /// Loads that have ended, retries not counted.
     public internal(set) var loads = 0

@@ -37,13 +37,13 @@ extension MemoryCore {
         let isFull = unsafe existing == nil && shard.state.pointee.table.count == HashTable.greatestCount
         if unsafe cost > guarded.pointee.policy.limit || isFull {
             shard.unlock()
-            unsafe guarded.pointee.refusals += 1
             // The value that the key has is not its value any more.
             let cause: RemovalCause = isExpired ? .expired : .size
             if let existing { remove(places.id(existing, in: shardIndex), cause) }
             return (0, .tooLarge, cause)
         }
-        unsafe guarded.pointee.insertions += 1
+        // A value from the disk was inserted before.
+        if ticket?.isOfStoredValue != true { unsafe guarded.pointee.insertions += 1 }
         unsafe shard.state.pointee.sampling = samplesBetweenInsertions
         unsafe shard.state.pointee.samples.take(into: &guarded.pointee.samples)
         if hasLifetime { unsafe shard.state.pointee.chunks.keepTimes() }

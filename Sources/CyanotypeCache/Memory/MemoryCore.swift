@@ -116,6 +116,7 @@ final class MemoryCore: Sendable {
     }
 
     /// Counts a value that was not kept.
+    @usableFromInline
     func noteRefusal() { withLock { unsafe guarded.pointee.refusals += 1 } }
 
     // MARK: - Samples and clocks

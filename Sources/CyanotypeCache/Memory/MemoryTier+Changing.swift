@@ -62,9 +62,14 @@ extension MemoryTier {
     ///
     /// - Parameters:
     ///   - key: The key.
+    ///   - ticket: Must be valid, or else nothing is removed.
     ///   - whileLocked: Makes the change elsewhere, too: see `insert`.
-    /// - Returns: The value.
-    func removeValue(for key: Key, whileLocked: () -> Void = {}) -> Value? {
+    /// - Returns: The value, and whether the ticket was valid.
+    func removeValue(
+        for key: Key,
+        ticket: InsertionTicket?,
+        whileLocked: () -> Void
+    ) -> (value: Value?, isDone: Bool) {
         let hash = key.hashValue
         let index = places.shardIndex(hash)
         let shard = places.shard(index)
@@ -73,14 +78,20 @@ extension MemoryTier {
         let number = lock(finding: key, UInt32(truncatingIfNeeded: hash), shard, andPolicy: true)
         let isExpired = number.map { core.isExpired($0, shard, at: now) } ?? false
         shard.unlock()
+        if let ticket, !ticket.isValid {
+            core.unlock()
+            return (nil, false)
+        }
         core.revokeTickets(hash: hash)
         whileLocked()
         if let number { core.remove(places.id(number, in: index), isExpired ? .expired : .explicit) }
         takeOutLeaving(&removed)
         core.unlock()
         announce(removed)
-        return isExpired ? nil : removed.first?.value
+        return (isExpired ? nil : removed.first?.value, true)
     }
+
+    func removeValue(for key: Key) -> Value? { removeValue(for: key, ticket: nil) {}.value }
 
     /// Calls `body` with the lock of the policy, and takes out what leaves by it.
     func change<Result>(_ body: () -> Result) -> Result {

@@ -10,7 +10,7 @@ struct FrequencySketch: ~Copyable {
     private let epochs: UnsafeMutablePointer<UInt8>
     private let blockCount: Int
 
-    /// How often all counters were to be halved, a block's epoch counts those that it has done.
+    /// How often all counters were to be halved. A block's epoch counts how often it was.
     private var epoch: UInt8 = 0
     private var additions = 0
 

@@ -24,10 +24,9 @@ struct Shadows: ~Copyable {
     private static let marginGrowth = 4.0
     private static let marginLimit = 0.032
     private static let marginDecay = 0.95
-    /// By how many hits another choice has to lead beside the margin, for each entry of the cache, to be taken instead of
-    /// LRU and LRU instead of another. Where requests go back and forth, the hits of each choice come in waves of up to as
-    /// many as there are entries, and a cache that follows the waves has fewer hits than with any one choice. LRU is the one
-    /// to stay with, because a cache should hardly ever be worse than LRU.
+    /// The lead in hits that a change to or from LRU needs beside the margin, for each key of the shadow. Where requests go back
+    /// and forth, the hits of each choice come in waves of up to as many as there are entries, and a cache that follows the waves
+    /// has fewer hits than one that keeps any choice. It keeps LRU, because a cache should hardly ever be worse than LRU.
     private static let leadToLeaveLRU = 0.75
     private static let leadToLRU = 0.05
     private static let lru = WindowChoice.all.firstIndex(of: .leastRecentlyUsed)

@@ -29,14 +29,14 @@ final class Broadcast<Event: Sendable>: Sendable {
             of: Event.self,
             bufferingPolicy: .bufferingNewest(limit)
         )
-        let (number, former) = state.withLock { state in
+        let number = state.withLock { state in
             state.lastNumber += 1
             state.streams[state.lastNumber] = continuation
-            return (state.lastNumber, state.newest)
+            for event in state.newest { continuation.yield(event) }
+            return state.lastNumber
         }
         count.wrappingAdd(1, ordering: .releasing)
         continuation.onTermination = { [weak self] _ in self?.remove(number) }
-        for event in former { continuation.yield(event) }
         return stream
     }
 
@@ -50,13 +50,22 @@ final class Broadcast<Event: Sendable>: Sendable {
     @usableFromInline
     var hasStreams: Bool { count.load(ordering: .acquiring) > 0 }
 
-    /// Sends events to all streams, without a lock: an event that nobody reads in time is destroyed here.
+    /// Sends events to all streams.
     @usableFromInline
     func send(_ events: [Event]) {
         let streams = state.withLock { state in
-            if memory > 0 { state.newest = Array((state.newest + events).suffix(memory)) }
-            return Array(state.streams.values)
+            let streams = Array(state.streams.values)
+            // Events that are remembered run no code of the program when they are destroyed, so they keep their order.
+            if memory == 0 { return streams }
+            state.newest = Array((state.newest + events).suffix(memory))
+            yield(events, to: streams)
+            return []
         }
+        // Without the lock: a stream that nobody reads destroys its oldest event.
+        yield(events, to: streams)
+    }
+
+    private func yield(_ events: [Event], to streams: [AsyncStream<Event>.Continuation]) {
         for stream in streams { for event in events { stream.yield(event) } }
     }
 }

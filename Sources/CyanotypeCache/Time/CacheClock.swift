@@ -6,6 +6,9 @@ struct CacheClock: Sendable {
     /// A clock that the program gave, or `nil` for the system's monotonic clock.
     @usableFromInline let custom: (@Sendable () -> Int64)?
 
+    /// Whether the clock is one of the system's, which the wall clock may leave behind.
+    let isSystem: Bool
+
     /// Waits on the clock that the program gave.
     private let customSleep: (@Sendable (Duration) async throws -> Void)?
 
@@ -21,8 +24,7 @@ struct CacheClock: Sendable {
     }
 
     private init(system: Void) {
-        custom = nil
-        customSleep = nil
+        (custom, customSleep, isSystem) = (nil, nil, true)
         start = Self.systemNow(CLOCK_MONOTONIC) &- Self.year
     }
 
@@ -31,6 +33,7 @@ struct CacheClock: Sendable {
         customSleep = { try await clock.sleep(for: $0) }
         custom = { origin.duration(to: clock.now).nanoseconds }
         start = -Self.year
+        isSystem = clock is ContinuousClock || clock is SuspendingClock
     }
 
     /// The time to some milliseconds for the system's clock, which takes a third of the time of `now`.

@@ -1,13 +1,25 @@
 extension WorkerThreads {
     private final class Call<Value: Sendable>: Job {
-        private let body: @Sendable () -> Value
+        private let body: Locked<(@Sendable () -> Value)?>
         private let continuation: CheckedContinuation<Value, any Error>
 
         init(_ body: @escaping @Sendable () -> Value, _ continuation: CheckedContinuation<Value, any Error>) {
-            (self.body, self.continuation) = (body, continuation)
+            (self.body, self.continuation) = (Locked(body), continuation)
         }
 
-        func perform() { continuation.resume(returning: body()) }
+        func perform() {
+            if let value = result() { continuation.resume(returning: value) }
+        }
+
+        /// Makes the call. What it holds is released when this returns, before the task goes on.
+        private func result() -> Value? {
+            let body = body.withLock { body in
+                defer { body = nil }
+                return body
+            }
+            return body?()
+        }
+
         func fail(_ error: SystemError) { continuation.resume(throwing: error) }
     }
 

@@ -30,10 +30,7 @@ package enum StoredTypeName {
     ///
     /// Functions and files around a type have no names, so they are left out too.
     package static func make(_ type: Any.Type) -> String {
-        let text = String(reflecting: type).removing("(unknown context at ", to: ").").removing(
-            "(extension in ",
-            to: "):"
-        )
+        let text = makeWithModule(type)
         var name = ""
         var rest = text[...]
         while let first = rest.first {
@@ -50,6 +47,11 @@ package enum StoredTypeName {
             name += hasModule ? path.drop { $0 != "." }.dropFirst() : path
         }
         return name
+    }
+
+    /// Returns the name with modules: `App.Shop.Entry`. It is the same in each run of a program, also for a private type.
+    package static func makeWithModule(_ type: Any.Type) -> String {
+        String(reflecting: type).removing("(unknown context at ", to: ").").removing("(extension in ", to: "):")
     }
 }
 

@@ -116,7 +116,7 @@ final class PressureFile: Sendable {
 
     /// Takes the pending notices as one.
     ///
-    /// - Parameter events: What the system says of the descriptor.
+    /// - Parameter events: The events that the system reports for the descriptor.
     /// - Returns: Whether there was any.
     func takeNotice(_ events: Int16) -> Notice {
         if events == 0 { return .nothing }

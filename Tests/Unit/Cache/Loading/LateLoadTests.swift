@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Loads that end late, and what their flights leave behind", .timeLimit(.minutes(60)))
 struct LateLoadTests {
-    /// Begins a load of "a" that ignores that it is cancelled, and cancels who waits for it. Lets it end with 1 after `body`.
+    /// Begins a load of "a" that ignores that it is cancelled, and cancels the task that waits for it. Lets it end with 1 after `body`.
     private func abandon(_ cache: Cache<String, Int>, _ body: () async throws -> Void) async throws {
         let (begun, end) = (Gate(), Gate())
         let waiter = Task {

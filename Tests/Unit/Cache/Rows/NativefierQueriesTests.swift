@@ -135,7 +135,7 @@ struct NativefierQueriesTests {
         #expect(wines.keys.sorted() == [1, 2, 4])
     }
 
-    @Test("What a query finds is removed by the keys under which it is, not by identities")
+    @Test("A removal by a query goes by the keys of the objects, not by their identities")
     func removalByKeys() throws {
         let cache = Cache<String, Wine>(memory: 1.megabytes)
         cache["first"] = Wine(id: 1, name: "Amarone", price: 60)

@@ -59,7 +59,7 @@ struct InstancePolicyTests {
     @Test("Copies with a disk")
     func copiesWithDisk() throws {
         let fixture = try TiersFixture()
-        do { try fixture.open(Int.self, Person.self, instances: .copied).insert(Person.make(1, "Ann")) }
+        try fixture.run(Int.self, Person.self, instances: .copied) { try $0.insert(Person.make(1, "Ann")) }
         let people = try fixture.open(Int.self, Person.self, instances: .copied)
         let first = try #require(people[1])
         first.name = "Changed"

@@ -1,5 +1,6 @@
 import CacheDiskChecks
 @testable import CyanotypeCache
+import CyanotypeSystem
 import CyanotypeTestSupport
 import Foundation
 import Testing
@@ -17,7 +18,7 @@ struct TiersEventsTests {
         return await iterator.next()
     }
 
-    @Test("A damaged file is replaced by a fresh one, which whoever listens later is told")
+    @Test("A fresh file replaces a damaged one; the event is there for a later reader")
     func damaged() async throws {
         try FileManager.default.createDirectory(atPath: fixture.path, withIntermediateDirectories: true)
         try Data("no database, but a text of some length".utf8).write(
@@ -30,7 +31,7 @@ struct TiersEventsTests {
         #expect(cache.flush() && cache["a"] == 1)
     }
 
-    @Test("Where the disk cannot be used, the cache is in memory, and says so once")
+    @Test("If the disk cannot be used, the cache is in memory only, and sends one event")
     func unusable() async throws {
         try Data().write(to: URL(fileURLWithPath: fixture.path))
         let cache = try fixture.open(String.self, Int.self)
@@ -42,7 +43,7 @@ struct TiersEventsTests {
         #expect(event?.code == .unavailable)
         fixture.clock.advance(by: .seconds(61))
         #expect(!cache.flush())
-        // Only one was told.
+        // It was the only one.
         cache.disk?.events.send([CacheEvent(.available, "", path: "")])
         var iterator = cache.events.makeAsyncIterator()
         _ = await iterator.next()
@@ -76,7 +77,7 @@ struct TiersEventsTests {
 
     @Test("A value that is of another type by now is absent, an event, and removed")
     func undecodable() async throws {
-        do { try fixture.open(Int.self, String.self).insert("no wine", for: 1) }
+        try fixture.run(Int.self, String.self) { try $0.insert("no wine", for: 1) }
         let cache = try fixture.open(Int.self, Wine.self)
         #expect(cache[1] == nil)
         let event = await next(cache.events)
@@ -84,6 +85,22 @@ struct TiersEventsTests {
         #expect(cache.isEmpty && cache.flush() && cache.disk?.storage.count == 0)
         let value = try await cache.value(for: 1) { Wine(id: $0, name: "Barolo", price: 1) }
         #expect(value.name == "Barolo" && cache.count == 1)
+    }
+
+    @Test("A cache whose disk may have no bytes sends no event for each insertion, and what waits is bounded")
+    func withoutDisk() async throws {
+        let cache = try fixture.open(Int.self, String.self)
+        cache.diskLimit = 0
+        for number in 0..<20_000 { try cache.insert("\(number)", for: number % 10) }
+        #expect(cache.count == 10 && cache.diskSize == 0)
+        #expect(cache.disk?.storage.pending.withLock { $0.queueCount < 5_000 } == true)
+        cache.disk?.events.send([CacheEvent(.available, "", path: "")])
+        var codes: [CacheEvent.Code] = []
+        for await event in cache.events {
+            codes.append(event.code)
+            if event.code == .available { break }
+        }
+        #expect(codes == [.unavailable, .available])
     }
 
     @Test("The events end with the cache, and a cache in memory has none")

@@ -1,6 +1,7 @@
 @testable import Cyanotype
 @testable import CyanotypeCache
 import Foundation
+import Testing
 
 /// A folder for caches in memory and on the disk, which share a clock that stands still.
 final class TiersFixture: Sendable {
@@ -40,6 +41,20 @@ final class TiersFixture: Sendable {
             clock: clock,
             wall: { [clock] in Self.base + clock.now.offset.nanoseconds }
         )
+    }
+
+    /// Runs a program that uses a cache of the folder, and waits for the disk at its end.
+    func run<Key: MappableKey & Hashable & Sendable, Value: Mappable & Sendable>(
+        _ key: Key.Type = Key.self,
+        _ value: Value.Type = Value.self,
+        memory: Int = 1.megabytes,
+        instances: InstancePolicy = .shared,
+        lifetimes: Lifetimes = Lifetimes(),
+        _ body: (Cache<Key, Value>) throws -> Void
+    ) throws {
+        let cache = try open(key, value, memory: memory, instances: instances, lifetimes: lifetimes)
+        try body(cache)
+        #expect(cache.flush())
     }
 
     /// All bytes of all files.

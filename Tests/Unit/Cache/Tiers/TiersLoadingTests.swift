@@ -1,4 +1,5 @@
 @testable import CyanotypeCache
+import CyanotypeTestSupport
 import Foundation
 import Testing
 
@@ -15,7 +16,7 @@ struct TiersLoadingTests {
         do {
             let cache = try fixture.open(String.self, Int.self)
             let value = try await cache.value(for: "a") { _ in 1 }
-            #expect(value == 1)
+            #expect(value == 1 && cache.flush())
         }
         let cache = try fixture.open(String.self, Int.self)
         let loads = Counter()
@@ -54,9 +55,11 @@ struct TiersLoadingTests {
 
     @Test("Whatever threads do to the same keys, memory and disk agree at the end", .timeLimit(.minutes(60)))
     func agreement() throws {
+        var seeds = SeededGenerator(printingSeedFor: "the tiers of a cache")
+        let generators = (0..<4).map { _ in SeededGenerator(seed: seeds.next()) }
         let cache = try fixture.open(Int.self, Int.self, memory: 60)
         try onThreads(4) { thread in
-            var random = SystemRandomNumberGenerator()
+            var random = generators[thread]
             for number in 0..<3_000 {
                 let key = Int.random(in: 0..<40, using: &random)
                 switch Int.random(in: 0..<100, using: &random) {

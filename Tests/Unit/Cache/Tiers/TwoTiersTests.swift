@@ -14,10 +14,7 @@ struct TwoTiersTests {
 
     @Test("N1: values survive a restart, and a value that is found on the disk is in memory afterwards")
     func n1Promotion() throws {
-        do {
-            let cache = try fixture.open(Int.self, Wine.self)
-            for id in 1...50 { try cache.insert(wine(id)) }
-        }
+        try fixture.run(Int.self, Wine.self) { for id in 1...50 { try $0.insert(wine(id)) } }
         let cache = try fixture.open(Int.self, Wine.self)
         #expect(cache.size == 0 && cache.count == 50)
         #expect(cache[7] == wine(7))
@@ -43,10 +40,15 @@ struct TwoTiersTests {
         #expect(cache.size <= 10_000)
         #expect(cache.statistics.diskHits > 250)
         #expect(cache.diskSize <= 2.megabytes && cache.diskLimit == 2.megabytes)
+        // Their uses are noted as soon as the clock goes on.
+        fixture.clock.advance(by: .seconds(70))
+        for number in 0..<300 { #expect(cache[number] == text(number)) }
+        #expect(cache.flush())
         for number in 300..<4_000 { try cache.insert(text(number), for: number) }
         #expect(cache.flush())
         #expect(cache.diskSize <= 2.megabytes)
-        #expect(cache[0] == nil && cache[3_999] == text(3_999))
+        // Those that were read stay, and of the others the newest.
+        #expect(cache[0] == text(0) && cache[300] == nil && cache[3_999] == text(3_999))
         cache.diskLimit = 1 << 20
         #expect(cache.diskSize <= 1 << 20)
     }
@@ -60,8 +62,7 @@ struct TwoTiersTests {
             try cache.insert(wine(3))
             #expect(cache.flush())
         }
-        do {
-            let cache = try fixture.open(Int.self, Wine.self)
+        try fixture.run(Int.self, Wine.self) { cache in
             try cache.insert(wine(1, "Chianti"))
             #expect(cache.removeValue(for: 2) == wine(2))
             #expect(cache.removeValue(for: 2) == nil)
@@ -89,20 +90,47 @@ struct TwoTiersTests {
         #expect(!cache.contains("b") && cache.contains("a"))
     }
 
-    @Test("The events of removal: a value that was only on the disk is announced, too")
+    @Test("The removals are those from memory; a value that is only on the disk is returned by its removal")
     func removals() async throws {
-        do { try fixture.open(Int.self, Wine.self).insert(wine(1)) }
+        try fixture.run(Int.self, Wine.self) { try $0.insert(contentsOf: [wine(1), wine(2)]) }
         let cache = try fixture.open(Int.self, Wine.self)
         var removals = cache.removals.makeAsyncIterator()
-        cache[1] = nil
+        #expect(cache.removeValue(for: 1) == wine(1))
+        #expect(cache[2] == wine(2) && cache.removeValue(for: 2) == wine(2))
         let removal = await removals.next()
-        #expect(removal?.key == 1 && removal?.value == wine(1) && removal?.cause == .explicit)
+        #expect(removal?.key == 2 && removal?.value == wine(2) && removal?.cause == .explicit)
+    }
+
+    @Test("Of threads that remove the value of a key at once, one gets it", .timeLimit(.minutes(60)))
+    func removedOnce() throws {
+        for round in 0..<50 {
+            try fixture.run(Int.self, Wine.self) { try $0.insert(wine(round)) }
+            let cache = try fixture.open(Int.self, Wine.self)
+            let count = Counter()
+            try onThreads(4) { _ in
+                if cache.removeValue(for: round) != nil { count.increment() }
+            }
+            #expect(count.value == 1)
+        }
+    }
+
+    @Test("Keys that are equal have one value, however their texts are written")
+    func equalKeys() throws {
+        let (composed, decomposed) = ("caf\u{e9}", "cafe\u{301}")
+        try fixture.run(String.self, Int.self) { cache in
+            cache[composed] = 1
+            cache[decomposed] = 2
+        }
+        try fixture.run(String.self, Int.self) { cache in
+            #expect(cache.count == 1 && cache[composed] == 2)
+            cache[decomposed] = nil
+        }
+        #expect(try fixture.open(String.self, Int.self)[composed] == nil)
     }
 
     @Test("N5: keys, count and queries are over both tiers, each key once")
     func n5Queries() throws {
-        do {
-            let cache = try fixture.open(Int.self, Wine.self)
+        try fixture.run(Int.self, Wine.self) { cache in
             for id in 1...20 { try cache.insert(wine(id, id % 2 == 0 ? "Barolo" : "Chianti")) }
         }
         let cache = try fixture.open(Int.self, Wine.self)
@@ -116,7 +144,8 @@ struct TwoTiersTests {
         )
         #expect(try cache.removeValues(ObjectQuery().filter(\.name, .equals("Chianti"))) == 15)
         #expect(Set(cache.keys) == Set(stride(from: 2, through: 30, by: 2)))
-        #expect(try Set(fixture.open(Int.self, Wine.self).keys).isSubset(of: Set(1...30)))
+        #expect(cache.flush())
+        #expect(try Set(fixture.open(Int.self, Wine.self).keys) == Set(stride(from: 2, through: 30, by: 2)))
         let entries = cache.reduceEntries()
         #expect(Set(entries.keys) == Set(stride(from: 2, through: 30, by: 2)))
         #expect(entries[2]?.name == "Barolo" && entries[12]?.name == "Amarone")
@@ -133,7 +162,7 @@ struct TwoTiersTests {
             let cache = try open()
             cache["small"] = small
             cache["large"] = large
-            #expect(cache.size == 200_100)
+            #expect(cache.size == 200_100 && cache.flush())
         }
         let cache = try open()
         #expect(cache["small"] == small && cache["large"] == large && cache.size == 200_100)
@@ -145,7 +174,9 @@ struct TwoTiersTests {
         struct Point: Codable, Equatable { var x: Int }
         let path = fixture.path
         let id = UUID()
-        do { try Cache<UUID, Point>(memory: 1_000, disk: .file(path, limit: 2.megabytes))[id] = Point(x: 3) }
+        let points = try Cache<UUID, Point>(memory: 1_000, disk: .file(path, limit: 2.megabytes))
+        points[id] = Point(x: 3)
+        #expect(points.flush())
         #expect(try Cache<UUID, Point>(memory: 1_000, disk: .file(path, limit: 2.megabytes))[id] == Point(x: 3))
         let coding = CacheCoding<URL, Character>(
             keys: CacheKeyCoding(text: { $0.absoluteString }, key: { URL(string: $0) }),
@@ -156,7 +187,9 @@ struct TwoTiersTests {
         )
         let url = try #require(URL(string: "https://example.com/a?b=c"))
         let other = path + "-2"
-        do { try Cache(memory: 1_000, disk: .file(other, limit: 2.megabytes), coding: coding)[url] = "ß" }
+        let letters = try Cache(memory: 1_000, disk: .file(other, limit: 2.megabytes), coding: coding)
+        letters[url] = "ß"
+        #expect(letters.flush())
         let cache = try Cache(memory: 1_000, disk: .file(other, limit: 2.megabytes), coding: coding) { _, _ in 7 }
         #expect(cache[url] == "ß" && cache.size == 7 && cache.keys == [url])
     }
@@ -172,7 +205,7 @@ struct TwoTiersTests {
 
     @Test("The last access of a value that is only on the disk is that of its last use there")
     func lastAccess() throws {
-        do { try fixture.open(Int.self, Wine.self).insert(wine(1)) }
+        try fixture.run(Int.self, Wine.self) { try $0.insert(wine(1)) }
         fixture.clock.advance(by: .seconds(1_000))
         let cache = try fixture.open(Int.self, Wine.self)
         #expect(cache.lastAccess(of: 1) == Date(timeIntervalSince1970: 1_700_000_000))
