@@ -7,6 +7,7 @@ func useThumbnails(_ name: String, at path: String) async throws -> (first: Data
     let thumbnails = try Cache<String, Data>(memory: 50.megabytes, disk: .file(path, limit: 500.megabytes))
     let thumbnail = try await thumbnails.value(for: name, retries: 2) { try await download($0) }  // once for all
     // end
+    thumbnails.flush()
     return (thumbnail, thumbnails[name], thumbnails.statistics.loads)
 }
 
