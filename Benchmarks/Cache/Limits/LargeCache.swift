@@ -49,13 +49,12 @@ struct LargeCache {
         Double(times.sorted()[times.count - times.count / 10_000]) / 1_000
     }
 
-    /// The resident memory of the process in bytes, without memory that is free.
+    /// The resident memory of the process in bytes, without memory that is free and without the program's code.
     private static func resident() throws -> Int {
         trimMemory(0)
         let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-        guard let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
-            throw Mistake("/proc/self/statm has no number of pages")
-        }
-        return pages * 4_096
+        let pages = text.split(separator: " ").compactMap { Int($0) }
+        guard pages.count > 2 else { throw Mistake("/proc/self/statm has no numbers of pages") }
+        return (pages[1] - pages[2]) * 4_096
     }
 }

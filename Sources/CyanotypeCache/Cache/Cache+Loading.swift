@@ -141,7 +141,7 @@ extension Cache {
 
     /// Keeps a loaded value, unless something has happened to its key. One that cannot be measured is refused.
     private func keep(_ value: Value, _ flight: Flight<Key, Value>) async {
-        guard let (_, backlog) = try? insert(value, for: flight.key, lifetime: nil, ticket: flight.ticket) else {
+        guard let (_, backlog) = try? insert(value, for: flight.key, lifetime: nil, origin: .load(flight.ticket)) else {
             return memory.core.noteRefusal()
         }
         guard let disk else { return }

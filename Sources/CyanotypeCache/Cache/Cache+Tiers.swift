@@ -8,33 +8,57 @@ extension Cache {
     // MARK: - Reading
 
     /// Looks on the disk for a value that is not in memory, and copies it.
-    @usableFromInline
-    func finishLookUp(_ value: Value?, _ key: Key) -> Value? { (value ?? storedValue(for: key)).flatMap(copy) }
+    @inlinable
+    func finishLookUp(_ value: Value?, _ key: Key) -> Value? {
+        guard let value = value ?? storedValue(for: key) else { return nil }
+        return copy(value)
+    }
 
     /// Returns a copy for the program. The copy that the cache has was made by the same blueprint.
+    @usableFromInline
     func copy(_ value: Value) -> Value? { try? copied(value) }
 
     /// Reads the value of a key from the disk, and puts it into memory.
+    // Inlinable, because an insertion that does not know the types takes as long as the reading.
+    @inlinable
     func storedValue(for key: Key) -> Value? {
+        guard let stored = readStoredValue(for: key) else { return nil }
+        if let cost = stored.cost {
+            _ = memory.insert(
+                stored.value,
+                for: key,
+                cost: cost,
+                lifetime: stored.lifetime,
+                age: stored.age,
+                origin: .disk(stored.ticket)
+            )
+        }
+        return stored.value
+    }
+
+    @usableFromInline
+    func readStoredValue(for key: Key) -> StoredValue<Value>? {
         guard let disk else { return nil }
         // Before the read: a change after it wins.
-        let ticket = memory.core.issueTicket(hash: key.hashValue, ofStoredValue: true)
-        defer { memory.core.endTicket(ticket) }
+        let ticket = memory.core.storedValueTicket(hash: key.hashValue)
         guard let found = disk.find(key, isUse: true), !found.isStale else { return nil }
         guard let value = disk.value(of: found) else {
             remove(found, ticket)
             return nil
         }
         disk.hits.wrappingAdd(1, ordering: .relaxed)
-        if let cost = costsDocument ? found.count : (try? cost(key, value)) {
-            let (lifetime, age) = (found.lifetime, found.age)
-            _ = memory.insert(value, for: key, cost: max(1, cost), lifetime: lifetime, age: age, ticket: ticket)
-        }
-        return value
+        let cost = costsDocument ? found.count : try? cost(key, value)
+        return StoredValue(
+            value: value,
+            cost: cost.map { max(1, $0) },
+            lifetime: found.lifetime,
+            age: found.age,
+            ticket: ticket
+        )
     }
 
     /// Removes a value that was found on the disk, unless its key was changed since.
-    private func remove(_ found: DiskTier<Key, Value>.Found, _ ticket: InsertionTicket) {
+    private func remove(_ found: DiskTier<Key, Value>.Found, _ ticket: StoredValueTicket) {
         guard let disk, let removal = disk.removal(of: found) else { return }
         var backlog = DiskStorage.Backlog.none
         memory.core.ifValid(ticket) { backlog = disk.storage.enqueue(removal) }
@@ -52,7 +76,7 @@ extension Cache {
 
     @usableFromInline
     func insertCopy(_ value: Value, for key: Key, lifetime: Int64?) throws -> Bool {
-        let (isKept, backlog) = try insert(value, for: key, lifetime: lifetime, ticket: nil)
+        let (isKept, backlog) = try insert(value, for: key, lifetime: lifetime, origin: .program)
         disk?.storage.settle(backlog)
         return isKept
     }
@@ -64,13 +88,13 @@ extension Cache {
         _ value: Value,
         for key: Key,
         lifetime: Int64?,
-        ticket: InsertionTicket?
+        origin: InsertionOrigin
     ) throws -> (isKept: Bool, backlog: DiskStorage.Backlog) {
         let value = try copied(value)
         let draft = try disk?.draft(of: value, for: key, lifetime: lifetime)
         let cost = costsDocument ? draft?.count ?? 0 : try cost(key, value)
         var backlog = DiskStorage.Backlog.none
-        let result = memory.insert(value, for: key, cost: max(1, cost), lifetime: lifetime, ticket: ticket) {
+        let result = memory.insert(value, for: key, cost: max(1, cost), lifetime: lifetime, origin: origin) {
             if let disk, let change = draft?.change { backlog = disk.storage.enqueue(change) }
         }
         let isOnDisk = draft?.change?.isRemoval == false && disk?.storage.isAvailable == true
@@ -90,8 +114,7 @@ extension Cache {
         guard returnsStored else { return removed(key, from: disk, ticket: nil).value }
         while true {
             // The value may leave memory before its removal, or be only on the disk.
-            let ticket = memory.core.issueTicket(hash: key.hashValue, ofStoredValue: true)
-            defer { memory.core.endTicket(ticket) }
+            let ticket = memory.core.storedValueTicket(hash: key.hashValue)
             let present = memory.peek(key) ?? freshValue(for: key, from: disk)
             let (value, isDone) = removed(key, from: disk, ticket: ticket)
             if isDone { return value ?? present }
@@ -106,7 +129,7 @@ extension Cache {
     private func removed(
         _ key: Key,
         from disk: DiskTier<Key, Value>,
-        ticket: InsertionTicket?
+        ticket: StoredValueTicket?
     ) -> (value: Value?, isDone: Bool) {
         let removal = disk.removal(of: key)
         var backlog = DiskStorage.Backlog.none
@@ -170,4 +193,17 @@ extension Cache {
         }
         return Array(keys)
     }
+}
+
+/// A value that was read from the disk.
+@usableFromInline
+struct StoredValue<Value> {
+    @usableFromInline let value: Value
+    /// What it costs in memory; `nil` if that cannot be measured.
+    @usableFromInline let cost: Int?
+    /// How long it lives, however it is used, in nanoseconds; `nil` for as long as any other.
+    @usableFromInline let lifetime: Int64?
+    /// How long ago it was written, in nanoseconds.
+    @usableFromInline let age: Int64
+    @usableFromInline let ticket: StoredValueTicket
 }

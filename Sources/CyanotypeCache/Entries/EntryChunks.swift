@@ -34,7 +34,7 @@ struct EntryChunks {
     }
 
     /// Adds a chunk.
-    mutating func grow(layout: EntryLayout) {
+    mutating func grow(layout: EntryLayout, slabs: inout EntrySlabs) {
         if count == capacity {
             let larger = UnsafeMutablePointer<UnsafeMutableRawPointer>.allocate(capacity: Int(capacity) * 2)
             unsafe larger.moveInitialize(from: chunks, count: Int(count))
@@ -51,10 +51,7 @@ struct EntryChunks {
             capacity *= 2
         }
         let size = Int(Self.mask) + 1
-        let chunk = UnsafeMutableRawPointer.allocate(
-            byteCount: size * layout.stride,
-            alignment: max(64, layout.alignment)
-        )
+        let chunk = unsafe slabs.take(size * layout.stride)
         for index in 0..<size {
             unsafe (chunk + index * layout.stride).bindMemory(to: EntryHeader.self, capacity: 1).initialize(
                 to: EntryHeader()
@@ -80,7 +77,7 @@ struct EntryChunks {
         return unsafe times
     }
 
-    /// Frees the chunks, whose keys and values have been destroyed.
+    /// Ends the chunks, whose keys and values have been destroyed. Their memory is that of the slabs.
     func deallocate(layout: EntryLayout) {
         let size = Int(Self.mask) + 1
         for index in 0..<Int(count) {
@@ -89,7 +86,6 @@ struct EntryChunks {
                     count: 1
                 )
             }
-            unsafe chunks[index].deallocate()
             if let times = unsafe times {
                 unsafe times[index].deinitialize(count: size)
                 unsafe times[index].deallocate()

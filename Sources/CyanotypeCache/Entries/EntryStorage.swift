@@ -5,6 +5,8 @@ internal import Synchronization
 final class EntryStorage: Sendable {
     @usableFromInline let places: EntryPlaces
     let layout: EntryLayout
+    /// The memory of the chunks. Policy lock.
+    @safe nonisolated(unsafe) var slabs: EntrySlabs
 
     /// - Parameters:
     ///   - shardBits: The number of shards as a power of two.
@@ -12,6 +14,7 @@ final class EntryStorage: Sendable {
     ///   - hasSharedClock: Whether the order of all uses counts, and not only that in each shard.
     init(shardBits: UInt32, layout: EntryLayout, hasSharedClock: Bool) {
         self.layout = layout
+        slabs = EntrySlabs(layout: layout)
         let size = EntryPlaces.shardStride << Int(shardBits)
         let base = UnsafeMutableRawPointer.allocate(byteCount: size + 128, alignment: 128)
         for offset in stride(from: 0, to: size, by: EntryPlaces.shardStride) {

@@ -33,11 +33,9 @@ struct HashTable {
     /// Whether one more entry would make the table too full: 7 of 8 slots.
     var isFull: Bool { UInt64(count + 1) * 8 > UInt64(capacity) * 7 }
 
-    /// The capacity after this one: the sizes are 16, 24, 32, 48, 64 and so on, so that a table is at least 2/3 as full as
+    /// The capacity after this one: the sizes are 16, 20, 24, 28, 32, 40 and so on, so that a table is at least 4/5 as full as
     /// it may be.
-    var nextCapacity: UInt32 {
-        capacity & (capacity - 1) == 0 ? capacity / 2 * 3 : capacity / 3 * 4
-    }
+    var nextCapacity: UInt32 { capacity + (1 << (29 - UInt32(capacity.leadingZeroBitCount))) }
 
     // Below, slots are read at `home`, which is less than `capacity`, and at indices from `following`, which is too.
 

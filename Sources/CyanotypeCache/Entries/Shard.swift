@@ -23,7 +23,12 @@ struct Shard {
 
     /// Initialises the mutex. The state is in its place, because a mutex must not move.
     func initializeMutex() {
-        let result = unsafe pthread_mutex_init(mutex, nil)
+        var attributes = pthread_mutexattr_t()
+        unsafe pthread_mutexattr_init(&attributes)
+        // A hit holds it for less time than a thread needs to fall asleep, so a thread tries some times first.
+        unsafe pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ADAPTIVE_NP))
+        let result = unsafe pthread_mutex_init(mutex, &attributes)
+        unsafe pthread_mutexattr_destroy(&attributes)
         precondition(result == 0, "pthread_mutex_init failed with error \(result)")
     }
 

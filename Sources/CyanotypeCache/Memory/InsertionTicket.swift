@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The right to insert a value that is being loaded or read from the disk, until something else happens to its key.
+/// The right to insert a value that is being loaded, until something else happens to its key.
 ///
 /// `MemoryCore` has the tickets that it has issued, by the hashes of their keys. A change of a key revokes them while it has
 /// the lock of the policy, so a load that has begun before the change cannot undo it. A key with the same hash loses its
@@ -8,11 +8,9 @@ internal import Synchronization
 @usableFromInline
 final class InsertionTicket: Sendable {
     let hash: Int
-    /// Whether the value is read from the disk.
-    let isOfStoredValue: Bool
     private let isRevoked = Atomic(false)
 
-    init(hash: Int, isOfStoredValue: Bool) { (self.hash, self.isOfStoredValue) = (hash, isOfStoredValue) }
+    init(hash: Int) { self.hash = hash }
 
     func revoke() { isRevoked.store(true, ordering: .releasing) }
 

@@ -25,15 +25,15 @@ extension MemoryCore {
         cost: Int,
         hasLifetime: Bool,
         at now: Int64,
-        ticket: InsertionTicket?
+        origin: InsertionOrigin
     ) -> (number: UInt32, result: InsertionResult, cause: RemovalCause) {
         let shard = places.shard(shardIndex)
         let isExpired = existing.map { self.isExpired($0, shard, at: now) } ?? false
-        if let ticket, !ticket.isValid || ticket.isOfStoredValue && existing != nil && !isExpired {
+        if !admits(origin, hasFreshValue: existing != nil && !isExpired) {
             shard.unlock()
             return (0, .outdated, .explicit)
         }
-        revokeTickets(hash: hash, with: ticket)
+        if case .program = origin { revokeTickets(hash: hash) }
         let isFull = unsafe existing == nil && shard.state.pointee.table.count == HashTable.greatestCount
         if unsafe cost > guarded.pointee.policy.limit || isFull {
             shard.unlock()
@@ -43,7 +43,7 @@ extension MemoryCore {
             return (0, .tooLarge, cause)
         }
         // A value from the disk was inserted before.
-        if ticket?.isOfStoredValue != true { unsafe guarded.pointee.insertions += 1 }
+        if !origin.isDisk { unsafe guarded.pointee.insertions += 1 }
         unsafe shard.state.pointee.sampling = samplesBetweenInsertions
         unsafe shard.state.pointee.samples.take(into: &guarded.pointee.samples)
         if hasLifetime { unsafe shard.state.pointee.chunks.keepTimes() }
@@ -165,7 +165,7 @@ extension MemoryCore {
         }
         let number = unsafe shard.state.pointee.numbered
         if unsafe number == shard.state.pointee.chunks.entryCount {
-            unsafe shard.state.pointee.chunks.grow(layout: storage.layout)
+            unsafe shard.state.pointee.chunks.grow(layout: storage.layout, slabs: &storage.slabs)
         }
         unsafe shard.state.pointee.numbered += 1
         return number

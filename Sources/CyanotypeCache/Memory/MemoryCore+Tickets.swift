@@ -1,7 +1,9 @@
 extension MemoryCore {
+    // MARK: - Loaded values
+
     /// Issues a ticket. A change that has not ended before revokes it.
-    func issueTicket(hash: Int, ofStoredValue: Bool = false) -> InsertionTicket {
-        let ticket = InsertionTicket(hash: hash, isOfStoredValue: ofStoredValue)
+    func issueTicket(hash: Int) -> InsertionTicket {
+        let ticket = InsertionTicket(hash: hash)
         withLock { unsafe guarded.pointee.tickets[hash, default: []].append(ticket) }
         return ticket
     }
@@ -19,23 +21,42 @@ extension MemoryCore {
     /// How many tickets have not ended.
     var ticketCount: Int { withLock { unsafe guarded.pointee.tickets.values.reduce(0) { $0 + $1.count } } }
 
-    /// Revokes the tickets of the keys with a hash, with the lock of the policy. A loaded value, which has a ticket itself,
-    /// is newer than those that are read from the disk, and these change nothing.
+    /// Revokes the tickets of the keys with a hash, with the lock of the policy.
     @usableFromInline
-    func revokeTickets(hash: Int, with own: InsertionTicket? = nil) {
-        if unsafe guarded.pointee.tickets.isEmpty || own?.isOfStoredValue == true { return }
-        for ticket in unsafe guarded.pointee.tickets[hash] ?? [] where own == nil || ticket.isOfStoredValue {
-            ticket.revoke()
-        }
+    func revokeTickets(hash: Int) {
+        if unsafe guarded.pointee.tickets.isEmpty { return }
+        for ticket in unsafe guarded.pointee.tickets[hash] ?? [] { ticket.revoke() }
     }
 
-    /// Calls a closure with the lock of the policy if a ticket is valid.
-    func ifValid(_ ticket: InsertionTicket, _ body: () -> Void) { withLock { if ticket.isValid { body() } } }
+    /// Revokes all tickets, with the lock of the policy.
+    func revokeAllTickets() {
+        for tickets in unsafe guarded.pointee.tickets.values { for ticket in tickets { ticket.revoke() } }
+    }
 
-    /// Revokes the tickets for which a condition holds, with the lock of the policy.
-    func revokeTickets(where condition: (InsertionTicket) -> Bool) {
-        for tickets in unsafe guarded.pointee.tickets.values {
-            for ticket in tickets where condition(ticket) { ticket.revoke() }
+    // MARK: - Stored values
+
+    /// Issues a ticket for a value that is read from the disk afterwards. It needs no end.
+    @usableFromInline
+    func storedValueTicket(hash: Int) -> StoredValueTicket {
+        StoredValueTicket(hash: hash, changes: changes.count(hash))
+    }
+
+    /// Whether the key was not changed since, with the lock of the policy.
+    func isValid(_ ticket: StoredValueTicket) -> Bool { changes.count(ticket.hash) == ticket.changes }
+
+    /// Notes a change of a key that has been made in the disk's tier, too, with the lock of the policy.
+    @usableFromInline
+    func noteChange(hash: Int) { changes.add(hash) }
+
+    /// Calls a closure with the lock of the policy if a ticket is valid.
+    func ifValid(_ ticket: StoredValueTicket, _ body: () -> Void) { withLock { if isValid(ticket) { body() } } }
+
+    /// Whether an insertion may be made, with the locks of the policy and the shard.
+    func admits(_ origin: InsertionOrigin, hasFreshValue: Bool) -> Bool {
+        switch origin {
+        case .program: true
+        case .load(let ticket): ticket.isValid
+        case .disk(let ticket): !hasFreshValue && isValid(ticket)
         }
     }
 }

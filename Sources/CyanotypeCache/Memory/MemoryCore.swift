@@ -16,6 +16,7 @@ final class MemoryCore: Sendable {
     @usableFromInline let lifetimes: Lifetimes
 
     private let policyLock = NativeMutex()
+    let changes = KeyChanges()
 
     /// Accessed only with `policyLock` locked.
     nonisolated(unsafe) let guarded: UnsafeMutablePointer<Guarded>
@@ -27,7 +28,7 @@ final class MemoryCore: Sendable {
         /// The entries that have left the policy and are still in their shards.
         var leaving: [LeavingEntry] = []
 
-        /// The tickets that have not ended, by the hashes of their keys.
+        /// The tickets of loads that have not ended, by the hashes of their keys.
         var tickets: [Int: [InsertionTicket]] = [:]
 
         var insertions = 0

@@ -7,9 +7,9 @@ extension MemoryTier {
     ///   - cost: Its cost.
     ///   - lifetime: How long it lives from now on, in nanoseconds, if not as long as others.
     ///   - age: How long ago it was written, in nanoseconds.
-    ///   - ticket: The right to insert it, if that may be lost before.
+    ///   - origin: Where it comes from.
     ///   - whileLocked: Makes the change elsewhere, too, with the lock of the policy, so that all changes of a key have the
-    ///     same order there. It runs no code of the program. It is not called if the ticket is not valid any more.
+    ///     same order there. It runs no code of the program. It is not called if the value is outdated.
     /// - Returns: Whether it was inserted, or why not.
     @inlinable
     func insert(
@@ -18,7 +18,7 @@ extension MemoryTier {
         cost: Int,
         lifetime: Int64? = nil,
         age: Int64 = 0,
-        ticket: InsertionTicket? = nil,
+        origin: InsertionOrigin = .program,
         whileLocked: () -> Void = {}
     ) -> InsertionResult {
         let hash = key.hashValue
@@ -34,9 +34,12 @@ extension MemoryTier {
             cost: cost,
             hasLifetime: lifetime != nil,
             at: now,
-            ticket: ticket
+            origin: origin
         )
-        if result != .outdated { whileLocked() }
+        if result != .outdated {
+            whileLocked()
+            if !origin.isDisk { core.noteChange(hash: hash) }
+        }
         takeOutLeaving(&removed)
         if result == .inserted {
             let entry = entry(number, shard)
@@ -67,7 +70,7 @@ extension MemoryTier {
     /// - Returns: The value, and whether the ticket was valid.
     func removeValue(
         for key: Key,
-        ticket: InsertionTicket?,
+        ticket: StoredValueTicket?,
         whileLocked: () -> Void
     ) -> (value: Value?, isDone: Bool) {
         let hash = key.hashValue
@@ -78,12 +81,13 @@ extension MemoryTier {
         let number = lock(finding: key, UInt32(truncatingIfNeeded: hash), shard, andPolicy: true)
         let isExpired = number.map { core.isExpired($0, shard, at: now) } ?? false
         shard.unlock()
-        if let ticket, !ticket.isValid {
+        if let ticket, !core.isValid(ticket) {
             core.unlock()
             return (nil, false)
         }
         core.revokeTickets(hash: hash)
         whileLocked()
+        core.noteChange(hash: hash)
         if let number { core.remove(places.id(number, in: index), isExpired ? .expired : .explicit) }
         takeOutLeaving(&removed)
         core.unlock()

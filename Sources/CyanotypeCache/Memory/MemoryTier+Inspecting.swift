@@ -50,13 +50,12 @@ extension MemoryTier {
 
     /// Removes all entries.
     func removeAll(whileLocked: () -> Void = {}) {
-        removeAll(revoking: { _ in true }, whileLocked: whileLocked) { _, _ in true }
+        removeAll(revokesTickets: true, whileLocked: whileLocked) { _, _ in true }
     }
 
     /// Removes the entries whose values were inserted a time ago or longer, to a thirtieth of a second.
     func removeAll(olderThan age: Int64, whileLocked: () -> Void = {}) {
-        // A value that is on its way from the disk may be an old one.
-        removeAll(revoking: \.isOfStoredValue, whileLocked: whileLocked) { written, now in
+        removeAll(revokesTickets: false, whileLocked: whileLocked) { written, now in
             // The end of the tick, so that no younger entry is removed.
             core.clock.age(Int64(written) + 1, now: now) >= .nanoseconds(age)
         }
@@ -64,14 +63,16 @@ extension MemoryTier {
 
     /// Removes the entries that need not be kept any more, and of the others those for which `condition` holds.
     private func removeAll(
-        revoking isRevoked: (InsertionTicket) -> Bool,
+        revokesTickets: Bool,
         whileLocked: () -> Void,
         where condition: (_ written: UInt32, _ now: Int64) -> Bool
     ) {
         let now = core.clock.now
         change {
-            core.revokeTickets(where: isRevoked)
+            if revokesTickets { core.revokeAllTickets() }
             whileLocked()
+            // A value that is on its way from the disk may be one of those that are removed.
+            core.changes.addToAll()
             for id in used {
                 let shard = places.shard(places.shardIndex(of: id))
                 let number = places.number(of: id)
