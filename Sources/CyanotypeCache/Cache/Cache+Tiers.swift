@@ -199,11 +199,11 @@ extension Cache {
 @usableFromInline
 struct StoredValue<Value> {
     @usableFromInline let value: Value
-    /// What it costs in memory; `nil` if that cannot be measured.
+    /// The value's cost in memory; `nil` if it cannot be measured.
     @usableFromInline let cost: Int?
-    /// How long it lives, however it is used, in nanoseconds; `nil` for as long as any other.
+    /// The time that is left to the value, in nanoseconds; `nil` if it lives as long as any other.
     @usableFromInline let lifetime: Int64?
-    /// How long ago it was written, in nanoseconds.
+    /// The time since the value was written, in nanoseconds.
     @usableFromInline let age: Int64
     @usableFromInline let ticket: StoredValueTicket
 }

@@ -1,22 +1,22 @@
-/// Where a value comes from that is inserted, which decides what it may replace.
+/// The origin of a value that is inserted. It decides what the value may replace.
 @usableFromInline
 enum InsertionOrigin {
-    /// The program inserts it: it replaces what is there, and outdates what is being loaded.
+    /// The program inserts the value, which replaces the one before and outdates loads.
     case program
 
-    /// It was loaded: it is newer than what is on the disk.
+    /// The value was loaded, and is newer than the one on the disk.
     case load(InsertionTicket)
 
-    /// It was read from the disk: it changes nothing, and replaces nothing.
+    /// The value was read from the disk, and replaces no other.
     case disk(StoredValueTicket)
 
-    @usableFromInline var isDisk: Bool { if case .disk = self { true } else { false } }
+    @inlinable var isDisk: Bool { if case .disk = self { true } else { false } }
 }
 
 /// The right to insert a value that is read from the disk, until its key is changed. `MemoryCore` issues it.
 @usableFromInline
 struct StoredValueTicket: Sendable {
     let hash: Int
-    /// The changes of the key that the disk shows, or some other's with a like hash.
+    /// The count of changes when the ticket was issued.
     let changes: UInt64
 }
