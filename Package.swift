@@ -127,7 +127,7 @@ var testPrograms: [Target] {
         program("LinkageProbe", ["Cyanotype"], in: "Tests/Programs"),
         program("StreamProbe", ["Cyanotype"], in: "Tests/Programs"),
         program("MutationRun", ["Cyanotype", "CyanotypeTestSupport"], in: "Tests/Programs"),
-        program("SettingsWriter", ["CyanotypeSettings"], in: "Tests/Programs"),
+        program("SettingsWriter", ["CyanotypeSettings", "CyanotypeTestSupport"], in: "Tests/Programs"),
         program("ObjectWriter", ["Cyanotype", "CyanotypeStore", "ObjectStoreChecks"], in: "Tests/Programs"),
         program("ObjectProbe", ["Cyanotype", "CyanotypeStore"], in: "Tests/Programs"),
         program("CacheWriter", ["CyanotypeCache"], in: "Tests/Programs"),

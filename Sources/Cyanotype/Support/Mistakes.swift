@@ -12,5 +12,7 @@ package func require(
 
 /// Traps with a message about a programming error.
 package func endProgram(_ mistake: String, file: StaticString = #file, line: UInt = #line) -> Never {
+    // Only mistakes in the program's source come here, never input. The program cannot handle such a mistake, and to go on
+    // would give wrong results.
     fatalError(mistake, file: file, line: line)
 }

@@ -29,6 +29,7 @@ struct EntrySlabs: ~Copyable {
             left = count * size
             total += left
         }
+        // `left` is greater than 0 only after a slab was made.
         guard let chunk = unsafe next else { preconditionFailure("a slab has no memory") }
         unsafe next = chunk + size
         left -= size

@@ -76,7 +76,10 @@ extension PersistedCore {
             deliverNotifications()
         }
         let asked = state.withLock { state in
-            properties.indices.filter { state.properties[$0].unbased != nil || state.properties[$0].unmoved != nil }
+            properties.indices.filter { index in
+                let property = state.properties[index]
+                return property.unbased != nil || property.unmoved != nil || property.unmigrated != nil
+            }
         }
         reload(asked)
         var all = state.withLock { state in
@@ -98,6 +101,7 @@ extension PersistedCore {
         }
         for state in left {
             if let failure = state.unmoved, case .store = failure.reason, !all.contains(failure) { all.append(failure) }
+            if let failure = state.unmigrated, !all.contains(failure) { all.append(failure) }
         }
         return all
     }

@@ -51,6 +51,22 @@ internal import Observation
 /// An assignment cannot throw. If its write fails, the property keeps its new value in memory, ``failures`` contains
 /// the failure, and ``flush()`` tries again and throws. Use `update(_:)` for a change that must be durable.
 ///
+/// ## Versions of the model
+///
+/// If the model, or a model inside of it, has a ``/Cyanotype/Blueprint/version(_:)``, its migrations change what earlier
+/// versions of the program have stored, when the object is first used. What a store has of the object is one document: a
+/// migration never sees values of another store. The document has the members of the fields in the store, and with the
+/// namings ``KeyNaming/qualified`` and ``KeyNaming/plain`` also those that fields of earlier versions have left there. All
+/// changes are written at once, with the version, under the key `<name>.$version`; a store that cannot do that gets them in
+/// one value first. So a migration is never made twice, whenever the program ends. A store with nothing of the object gets
+/// its version with the first value.
+///
+/// A program that finds a newer version neither reads nor changes the store: its properties are
+/// ``Status/unavailable(_:)`` with ``BackingStoreError/Code/newer``, and assignments stay in memory. A model without versions
+/// does the same, except in stores that protect secrets. If a migration fails, or there is none from some version to the
+/// next, the properties are ``Status/unreadable(_:)``, and the store stays as it is for a later version of the program.
+/// Resetting all of its properties removes it all.
+///
 /// ## What a closure may do
 ///
 /// Observers, streams and the closure of `update(_:)` are called with no lock held. They may wait for other threads, and
@@ -62,7 +78,8 @@ internal import Observation
 /// is made in memory at once and written soon after. If the outer expression changes the same property, the outer
 /// change wins.
 ///
-/// A model's own rules, conversions and setters run in the middle of a change, and must not change any settings object.
+/// A model's own rules, conversions, setters and migrations run in the middle of a change, and must not change any settings
+/// object.
 ///
 /// ## What may block
 ///
@@ -87,9 +104,10 @@ public final class Persisted<Root: Model & Sendable>: Sendable where Root.Subjec
         case stored
         /// The store holds nothing for it; the property has its default.
         case absent
-        /// The store could not be read; the property has its default until a `reload()` succeeds.
+        /// The store could not be read, or is of a newer version; the property has its default until a `reload()` succeeds.
         case unavailable(BackingStoreError)
-        /// The stored value is not valid for the property. It is kept until the property is assigned or reset.
+        /// The stored value is not valid for the property. It is kept until the property is assigned or reset. Or it could
+        /// not be migrated, and is kept until all properties in the store are reset.
         case unreadable(MappingError)
         /// The property was changed in memory, but could not be written.
         case unwritten(PersistedError.Failure)
@@ -165,7 +183,7 @@ extension Persisted {
     }
 
     /// The unresolved failures of properties: stores that could not be read, values that could not be decoded, changes that
-    /// could not be written, and values that could not be moved from a former location.
+    /// could not be written, and values that could not be migrated or moved from a former location.
     public var failures: [PersistedError.Failure] {
         storedProperties.compactMap(\.failure)
     }

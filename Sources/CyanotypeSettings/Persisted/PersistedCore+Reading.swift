@@ -56,12 +56,32 @@ extension PersistedCore {
     /// Moves the properties at `moves` from their former places, and reads those at `indices` from the stores into
     /// `state`.
     func load(_ indices: some Sequence<Int>, moving moves: [Int], into state: inout State) {
-        let outcomes = moves.map { PropertyMove<Root>(properties[$0], stores: stores).perform() }
+        let outcomes = perform(moves)
         load(indices, into: &state)
         for (index, outcome) in zip(moves, outcomes) {
             state.properties[index].unmoved = nil
             note(outcome, index, in: &state)
         }
+    }
+
+    /// Moves properties from their former places, in stores that are of the current versions.
+    private func perform(_ moves: [Int]) -> [PropertyMove<Root>.Outcome] {
+        var refusals: [StoreName: BackingStoreError?] = [:]
+        return moves.map { index in
+            let property = properties[index]
+            // A former value is migrated in its former place.
+            for name in [property.store] + property.formerPlaces.map(\.store) where versions.isVersioned {
+                let known = refusals[name] ?? bringUpToDate(name).error
+                refusals.updateValue(known, forKey: name)
+                if let known { return .unmoved(property.failure(.store(known)), nil) }
+            }
+            return move(of: property).perform()
+        }
+    }
+
+    /// Returns the move of a property from its former places.
+    func move(of property: StoredProperty) -> PropertyMove<Root> {
+        PropertyMove(property, stores: stores) { [self] name throws(BackingStoreError) in try prepareToWrite(name) }
     }
 
     /// Reads the properties at `indices` from the stores into `state`, with one request to each store.
@@ -70,16 +90,28 @@ extension PersistedCore {
         for (name, group) in Dictionary(grouping: indices, by: { properties[$0].store }) {
             guard let store = stores[name] else { continue }
             let began = ContinuousClock.now
+            for index in group { state.properties[index].unmigrated = nil }
             do throws(BackingStoreError) {
-                let values = try store.protectedValues(forKeys: group.map { properties[$0].key })
+                let keys = group.map { properties[$0].key }
+                let checked = checksVersions(in: store) ? [versions.key] : []
+                var values = try store.protectedValues(forKeys: keys + checked)
+                if !checked.isEmpty {
+                    guard try bringUpToDate(&values, keys, of: store, named: name, group, &state) else { continue }
+                }
                 for index in group { found[index] = .some(values[properties[index].key]) }
                 state.pauses[name] = nil
             } catch {
                 // If only one key cannot be read, the others are read one by one. A dismissed prompt is not shown
                 // again, and a service that timed out is not called again.
-                guard error.key != nil, group.count > 1, error.code != .timedOut, error.code != .dismissed else {
+                guard let key = error.key, key != versions.key, group.count > 1, error.code != .timedOut,
+                    error.code != .dismissed
+                else {
                     for index in group { state.properties[index].status = .unavailable(error) }
                     state.pauses[name] = StoreBackoff(error, asked: began, after: state.pauses[name])
+                    continue
+                }
+                if checksVersions(in: store), let error = bringUpToDate(name).error {
+                    for index in group { state.properties[index].status = .unavailable(error) }
                     continue
                 }
                 for index in group {
@@ -95,6 +127,53 @@ extension PersistedCore {
             try load(found[index] ?? nil, index, into: &state)
         }
         for (index, error) in refused { state.properties[index].status = .unreadable(error) }
+    }
+
+    /// Whether the versions of a store's values are looked at when these are read.
+    ///
+    /// A model without versions checks too, in case a later version of the program has some. Stores that protect
+    /// secrets are the exception, because each key costs a search there.
+    private func checksVersions(in store: any BackingStore) -> Bool {
+        versions.isVersioned || !store.protectsSecrets
+    }
+
+    /// Migrates the values of a store if needed, and reads them again until they are of the current versions.
+    ///
+    /// - Returns: Whether there are values. Otherwise the statuses of the properties say why.
+    private func bringUpToDate(
+        _ values: inout [String: SecretValue],
+        _ keys: [String],
+        of store: any BackingStore,
+        named name: StoreName,
+        _ group: [Int],
+        _ state: inout State
+    ) throws(BackingStoreError) -> Bool {
+        for _ in 0..<Self.maximumAttempts {
+            let recorded = try recordedVersions(values[versions.key], in: store)
+            if versions.mistakes.isEmpty, case .current = versions.standing(of: recorded ?? DocumentVersions()) {
+                newerStores.withLock { $0[name] = nil }
+                return true
+            }
+            switch bringUpToDate(name) {
+            // The store has nothing of the object, so nothing is of another version.
+            case .ready(isRecorded: false, _): return true
+            // This thread or another process has migrated them since they were read.
+            case .ready: values = try store.protectedValues(forKeys: keys + [versions.key])
+            case .unavailable(let error):
+                for index in group { state.properties[index].status = .unavailable(error) }
+                if error.code == .newer { newerStores.withLock { $0[name] = error } }
+                return false
+            case .unmigrated(let error, _):
+                for index in group { state.properties[index].status = .unreadable(error) }
+                return false
+            case .unwritten(let changes, let error):
+                for key in changes.removed { values[key] = nil }
+                values.merge(changes.values) { $1 }
+                for index in group { state.properties[index].unmigrated = properties[index].failure(.store(error)) }
+                return true
+            }
+        }
+        throw restless(store)
     }
 
     /// Adopts the stored value of a property, unless the model has it already.

@@ -23,6 +23,8 @@ extension PersistedCore {
             // value that could not be read may be readable again, unchanged.
             reload(
                 indices.filter { index in
+                    // Other versions mean other values.
+                    if keys.contains(versions.key) { return true }
                     if case .unavailable = known[index].status { return true }
                     return keys.contains(properties[index].key)
                 }
@@ -64,6 +66,8 @@ extension PersistedCore {
             if old.status != new.status, let failure: Failure = properties[index].failure(new.status) {
                 failures.append(failure)
             } else if let failure = new.unmoved, failure != old.unmoved {
+                failures.append(failure)
+            } else if let failure = new.unmigrated, failure != old.unmigrated {
                 failures.append(failure)
             }
         }
@@ -167,7 +171,7 @@ extension StoredProperty {
     /// other failures may be consequences of that move.
     func failure<Root>(_ state: PropertyState<Root>) -> PersistedError.Failure? {
         if case .unwritten(let failure) = state.status { return failure }
-        return state.unmoved ?? failure(state.status)
+        return state.unmoved ?? state.unmigrated ?? failure(state.status)
     }
 
     /// Returns the failure in a status, if it has one.

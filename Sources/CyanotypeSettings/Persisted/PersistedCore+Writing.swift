@@ -97,6 +97,10 @@ extension PersistedCore {
             let began = ContinuousClock.now
             do throws(BackingStoreError) {
                 if let refusal { throw refusal }
+                // The versions cannot change until the write is made.
+                let exclusive = versions.isVersioned ? try store.beginExclusiveAccess() : nil
+                defer { exclusive?.end() }
+                try prepareToWrite(writes, to: name, with: &changes, isAtomic: exclusive != nil)
                 // Remove former values first: if the process ended in between, the next process would find the former
                 // value and move it.
                 let left = group.compactMap { write in removeFormerValues(of: write).map { (write, $0) } }
@@ -121,9 +125,56 @@ extension PersistedCore {
         return all
     }
 
+    /// Makes sure that a store may be written.
+    ///
+    /// - Parameters:
+    ///   - writes: What will be written to all stores.
+    ///   - name: The store.
+    ///   - changes: The changes of the store, to which the record of versions is added if it has none yet.
+    ///   - isAtomic: Whether the store makes all changes at once; otherwise the record is written before them.
+    /// - Throws: ``BackingStoreError`` if the store has newer values, or values that could not be migrated.
+    private func prepareToWrite(
+        _ writes: [Write],
+        to name: StoreName,
+        with changes: inout [String: SecretValue?],
+        isAtomic: Bool
+    ) throws(BackingStoreError) {
+        guard versions.isVersioned else {
+            if let newer = newerStores.withLock({ $0[name] }) { throw newer }
+            return
+        }
+        // Removing everything is the way out if the values cannot be migrated.
+        let names = namesOfStore(name)
+        let indices = properties.indices.filter { names.contains(properties[$0].store) }
+        let removed = writes.filter { $0.value == nil }.map(\.property)
+        if Set(indices).isSubset(of: removed), try abandonUnmigrated(name) { return }
+        var hasMigrated = false
+        let record = try recordToWrite(to: name, migrated: &hasMigrated)
+        if let record, changes.contains(where: { $0.value != nil }) {
+            if isAtomic { changes.updateValue(record, forKey: versions.key) } else { try prepareToWrite(name) }
+        }
+        if hasMigrated { enqueue { self.reloadMigrated(indices) } }
+    }
+
+    /// Reads properties again whose values have been migrated in the middle of a change.
+    private func reloadMigrated(_ indices: [Int]) {
+        // A thread of the queue holds no lock, so no other thread waits for it.
+        guard writing.lock() else { return }
+        defer {
+            writing.unlock()
+            deliverNotifications()
+        }
+        reload(indices)
+    }
+
     private func note(_ written: [Write]) {
         state.withLock { state in
-            state.pauses[properties[written[0].property].store] = nil
+            let name = properties[written[0].property].store
+            state.pauses[name] = nil
+            // The store has accepted a write, so its values are of the current versions.
+            for index in properties.indices where properties[index].store == name {
+                state.properties[index].unmigrated = nil
+            }
             for (index, value) in written {
                 let isProtected = stores[properties[index].store]?.protectsSecrets == true
                 state.properties[index].stored = .some(isProtected ? value.map(\.hidden) : value)
@@ -155,7 +206,7 @@ extension PersistedCore {
     private func removeFormerValues(of write: Write) -> Failure? {
         let property = properties[write.property]
         if write.value != nil || property.formerPlaces.isEmpty { return nil }
-        let failure = PropertyMove<Root>(property, stores: stores).abandon()
+        let failure = move(of: property).abandon()
         state.withLock { $0.properties[write.property].unmoved = nil }
         return failure
     }
@@ -163,7 +214,7 @@ extension PersistedCore {
     /// Removes the values in former places, now that the property has been written.
     private func settle(_ write: Write) -> Failure? {
         guard write.value != nil, state.withLock({ $0.properties[write.property].unmoved }) != nil else { return nil }
-        let failure = PropertyMove<Root>(properties[write.property], stores: stores).finish(after: write.value)
+        let failure = move(of: properties[write.property]).finish(after: write.value)
         state.withLock { $0.properties[write.property].unmoved = failure }
         return failure
     }

@@ -30,8 +30,10 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
     }
 
     let name: String
+    let naming: KeyNaming
     let stores: [StoreName: any BackingStore]
     let properties: [StoredProperty]
+    let versions: PersistedVersions
     let timing: AssignmentTiming
     let observers: PersistedObservers<Root>
     let state: Locked<State>
@@ -54,6 +56,10 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
     /// A cache of the stored properties that a change at a path may affect.
     let concernedProperties = Locked<[SharedKeyPath<AnyKeyPath>: [Int]]>([:])
 
+    /// The stores whose values a newer version of the program has written. A model without versions does not check
+    /// again before it writes.
+    let newerStores = Locked<[StoreName: BackingStoreError]>([:])
+
     /// Whether a store that protects secrets keeps one of the properties.
     let hasProtectedProperties: Bool
 
@@ -69,10 +75,13 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
         observers: PersistedObservers<Root>
     ) {
         let properties = Root.cachedBlueprint.storedFields.map { StoredProperty($0, modelName: name, naming: naming) }
-        Self.check(properties, stores: stores)
+        let versions = PersistedVersions(of: Root.self, name: name)
+        Self.check(properties, stores: stores, versions: versions)
         self.name = name
+        self.naming = naming
         self.stores = stores
         self.properties = properties
+        self.versions = versions
         self.timing = timing
         self.observers = observers
         hasProtectedProperties = properties.contains { stores[$0.store]?.protectsSecrets == true }
@@ -96,7 +105,11 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
         }
     }
 
-    private static func check(_ properties: [StoredProperty], stores: [StoreName: any BackingStore]) {
+    private static func check(
+        _ properties: [StoredProperty],
+        stores: [StoreName: any BackingStore],
+        versions: PersistedVersions
+    ) {
         // Only `Secret` protects itself, but a string in a store of this name must be protected too.
         require(
             stores[.keyring]?.protectsSecrets != false,
@@ -110,6 +123,10 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
                     stores[place.store] != nil,
                     "\(Root.self): no store named \"\(place.store)\", which \(what)the field of \(property.key) names, was "
                         + "given; pass it in `stores`"
+                )
+                require(
+                    !versions.isVersioned || place.key != versions.key,
+                    "\(Root.self): the key \(place.key) is that of the version; say another one in stored(in:key:)"
                 )
                 require(
                     seen.insert(place).inserted,
@@ -131,6 +148,8 @@ struct PropertyState<Root: Model & Sendable>: Sendable where Root.Subject == Roo
     var unbased: PersistedError.Failure.Reason?
     /// The failure that keeps the property from being moved from its former location.
     var unmoved: PersistedError.Failure?
+    /// The failure that keeps the migrated value, which the property has, from being written.
+    var unmigrated: PersistedError.Failure?
     /// The number of its changes through the object.
     var assignments = 0
     /// Whether the pending write removes the value.

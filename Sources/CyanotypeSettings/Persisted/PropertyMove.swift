@@ -29,10 +29,21 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
 
     private let property: StoredProperty
     private let stores: [StoreName: any BackingStore]
+    private let prepareToWrite: (StoreName) throws(BackingStoreError) -> Void
 
-    init(_ property: StoredProperty, stores: [StoreName: any BackingStore]) {
+    /// - Parameters:
+    ///   - property: The property.
+    ///   - stores: The stores.
+    ///   - prepareToWrite: Called before a store is changed; throws if it must not be, because a newer version of the
+    ///     program has written it.
+    init(
+        _ property: StoredProperty,
+        stores: [StoreName: any BackingStore],
+        prepareToWrite: @escaping (StoreName) throws(BackingStoreError) -> Void
+    ) {
         self.property = property
         self.stores = stores
+        self.prepareToWrite = prepareToWrite
     }
 
     /// Moves the value, if there is one in a former place.
@@ -43,6 +54,7 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
                 let note = Self.note(of: place)
                 let found = try former.protectedValues(forKeys: [place.key, note])
                 if found[note] != nil {
+                    try prepareToWrite(place.store)
                     try finish(place, in: former)
                 } else if let value = found[place.key] {
                     return move(value, from: place, in: former)
@@ -106,7 +118,10 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
         }
         do throws(BackingStoreError) {
             var isAdded = false
-            if let wanted { isAdded = try store.add(protected: wanted, forKey: property.key) }
+            if let wanted {
+                try prepareToWrite(property.store)
+                isAdded = try store.add(protected: wanted, forKey: property.key)
+            }
             let kept = try store.protectedValue(forKey: property.key)
             if !kept.isIdentical(to: wanted) {
                 if isAdded { throw unverified(store) }
@@ -127,6 +142,7 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
     }
 
     private func remove(_ place: StoredProperty.Place, from former: any BackingStore) throws(BackingStoreError) {
+        try prepareToWrite(place.store)
         let note = Self.note(of: place)
         try former.setValue(.string("moved to \(property.key) in \(property.store)"), forKey: note)
         try finish(place, in: former)
@@ -140,8 +156,7 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
         try former.removeValue(forKey: Self.note(of: place))
     }
 
-    /// Returns the key of the note which records that a value has been moved.
-    private static func note(of place: StoredProperty.Place) -> String { place.key + " (moved)" }
+    private static func note(of place: StoredProperty.Place) -> String { PropertyNote.key(for: place.key) }
 
     private func unverified(_ store: any BackingStore) -> BackingStoreError {
         BackingStoreError(

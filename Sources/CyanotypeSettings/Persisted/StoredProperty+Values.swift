@@ -24,17 +24,39 @@ extension StoredProperty {
         guard let text else { return nil }
         let value = try SecretValue(text)
         if value.isNull { return isNullWhenAbsent(Root.self) ? nil : Self.null }
-        if let (key, member) = Self.marker(value) { return .dictionary(["$" + key: member]) }
-        return value
+        return Self.escaped(value)
+    }
+
+    /// Returns a value other than null in the form in which a store keeps it.
+    static func escaped(_ value: SecretValue) -> SecretValue {
+        marker(value).map { .dictionary(["$" + $0.key: $0.member]) } ?? value
+    }
+
+    /// Returns the form in which a store keeps a value that a migration has given the property; `nil` if it keeps none.
+    func kept<Root: Model & Sendable>(_ value: SecretValue, in _: Root.Type) -> SecretValue?
+    where Root.Subject == Root {
+        if !value.isNull { return Self.escaped(value) }
+        var model = PersistedCore<Root>.makeDefault()
+        do throws(MappingError) {
+            let text = try value.fieldText()
+            let blueprint = Root.cachedBlueprint
+            try blueprint.setField(field, of: &model, to: text, hidesValues: true, hidesInstance: true)
+            return try self.value(in: model, revealsSecrets: true)
+        } catch {
+            // The property cannot be null, which is told when it is read.
+            return Self.null
+        }
     }
 
     /// Returns the text of the property for a stored value.
     func text(of value: SecretValue) throws(MappingError) -> FieldText {
-        if value.isIdentical(to: Self.null) { return try SecretValue.plain(.null).fieldText() }
-        if let (key, member) = Self.marker(value) {
-            return try SecretValue.dictionary([String(key.dropFirst()): member]).fieldText()
-        }
-        return try value.fieldText()
+        try Self.unescaped(value).fieldText()
+    }
+
+    /// Returns the value that a store keeps in this form.
+    static func unescaped(_ value: SecretValue) -> SecretValue {
+        if value.isIdentical(to: null) { return .plain(.null) }
+        return marker(value).map { .dictionary([String($0.key.dropFirst()): $0.member]) } ?? value
     }
 
     /// Whether the property is null if the store has no value for it.

@@ -179,6 +179,7 @@ struct BinaryPropertyListWriter {
             output.append(0x80 | UInt8(width - 1))
             output.append(number, width: width)
         case .bool, .integer, .string, .array, .set, .dictionary:
+            // `add` writes these itself.
             preconditionFailure("not written here")
         }
     }

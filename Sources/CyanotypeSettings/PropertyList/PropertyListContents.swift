@@ -230,6 +230,7 @@ struct PropertyListContents: Sendable {
         case (.list(let list), _): Product(list: list)
         case (.objects(_, let object), .binary(let list)): list.value(of: object, depth: 2)
         case (.text(_, let value, _), .xml(let text)): XMLPropertyListReader.value(in: text, at: value)
+        // The contents make members only of their own source.
         default: preconditionFailure("a member of another source")
         }
     }

@@ -54,7 +54,8 @@ public protocol BackingStore: Sendable {
     /// Excludes all other writers, in this and in other processes, until the access is ended. A value that the calling
     /// thread reads is then still current when it writes.
     ///
-    /// Meanwhile the thread uses the store as usual, and may begin exclusive access again.
+    /// Meanwhile the thread uses the store as usual, and may begin exclusive access again. A store that can exclude others
+    /// also makes all changes of ``apply(_:)`` at once.
     ///
     /// - Returns: The access, which the calling thread must end; `nil` (the default) if the store cannot exclude
     ///   others, as a keyring cannot.

@@ -35,6 +35,10 @@ public struct BackingStoreError: Error, Sendable, Hashable {
         public static let conflict = Code(rawValue: "conflict")
         /// The service behind the store reported another failure.
         public static let serviceFailed = Code(rawValue: "serviceFailed")
+        /// A newer version of the program has written the values, which this one neither reads nor changes.
+        public static let newer = Code(rawValue: "newer")
+        /// The values are of an earlier version, and could not be migrated. They are not changed.
+        public static let unmigrated = Code(rawValue: "unmigrated")
     }
 
     /// The kind of the failure.

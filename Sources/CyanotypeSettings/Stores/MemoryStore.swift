@@ -6,7 +6,10 @@ internal import CyanotypeSystem
 /// All references to one `MemoryStore` share its values; two stores share nothing. Changes are atomic.
 public final class MemoryStore: BackingStore, SecretValueStore {
     /// Always `memory`.
-    public let location = "memory"
+    public let location = MemoryStore.sharedLocation
+
+    /// The location of all stores in memory, which does not tell one from another.
+    static let sharedLocation = "memory"
 
     /// Whether the store may hold secrets. It keeps them in ordinary process memory, and wipes them when they are
     /// replaced or removed.

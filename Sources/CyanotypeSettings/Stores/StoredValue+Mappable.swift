@@ -38,7 +38,7 @@ extension StoredValue: Mappable {
     }
 
     /// Creates the narrowest number that is written back as `text`, character for character.
-    private init(number text: String) {
+    init(number text: String) {
         if let integer = Int64(text), integer.description == text {
             self = .integer(integer)
         } else if let integer = UInt64(text), integer.description == text {

@@ -7,8 +7,10 @@ public import Glibc
 package struct ThreadLocal<Object: AnyObject>: Sendable {
     @usableFromInline let key: pthread_key_t
 
-    /// Ends the program if it has no key left, of which a process has 1024.
+    /// Ends the program if the process has none of its 1024 keys left.
     package init() {
+        // The library makes a few keys, each once, when a function first needs it. Such a function often throws no error, and
+        // could do nothing without the key.
         guard let made = Self.ifAvailable() else { fatalError("the process has no key left for thread-local values") }
         self = made
     }

@@ -68,7 +68,7 @@ enum SwiftNames {
         "JSON", "JSONOptions", "JSONPatch", "JSONPatchError", "JSONPointer",
         "JSONReader", "JSONRecordFormat", "JSONRecords", "JSONRecordWriter", "JSONStreamError", "JSONWriter",
         "KeyCasing", "KeyNaming", "Keyring", "LintFinding", "Mappable", "MappableKey", "MappableUnion", "MappingError",
-        "MappingPath", "MappingReport", "MemoryStore", "MemberwiseFieldBuilder",
+        "MappingPath", "MappingReport", "MemoryStore", "MemberwiseFieldBuilder", "MigratedDocument",
         "MemberwiseFields", "Model", "ModelConstructor", "ModelCopier", "ModelContainer", "OpenEnum", "Patch",
         "Persisted", "PersistedError", "PropertyListStore", "ReadOnly", "ReadWrite", "SchemaContext", "Secret",
         "SecretStore", "StoreChange", "StoredValue", "StoreName", "StoreObservation", "StoreRecovery", "Subclass",

@@ -10,6 +10,9 @@ import SettingsTestSupport
 ///                                            the folder; kills itself after so many calls to them
 ///     SettingsProbe update <folder> <calls>  changes all properties of a settings object on two property lists in one
 ///                                            step; kills itself after so many calls to them within that
+///     SettingsProbe first <folder> <times>   writes settings as the first version of a program
+///     SettingsProbe second <folder> <calls>  migrates them as the second version; kills itself after so many calls to the store
+///     SettingsProbe slow <folder> <calls>    the same with a store that does not exclude others, as a keyring
 ///     SettingsProbe add <folder> <times>     increments a property by `+=`, that many times
 ///     SettingsProbe increment <folder> <times>  increments it by `update`
 @main enum SettingsProbe {
@@ -20,6 +23,9 @@ import SettingsTestSupport
         switch arguments[1] {
         case "move": move(folder, calls)
         case "update": try update(folder, calls)
+        case "first": try FirstEditor.write(folder)
+        case "second": SecondEditor.migrate(folder, calls, excludesOthers: true)
+        case "slow": SecondEditor.migrate(folder, calls, excludesOthers: false)
         case "add": try count(folder, calls) { $0.total += 1 }
         case "increment": try count(folder, calls) { counted in try counted.update { $0.total += 1 } }
         default: exit(64)

@@ -1,4 +1,5 @@
 import CyanotypeSettings
+import CyanotypeTestSupport
 import FoundationEssentials
 import Glibc
 
@@ -70,7 +71,7 @@ import Glibc
     }
 
     private static func becomeNobody() {
-        if getuid() == 0, setgroups(0, nil) != 0 || setgid(65_534) != 0 || setuid(65_534) != 0 { exit(77) }
+        if !Privileges.drop() { exit(77) }
     }
 
     private static func observe(_ store: PropertyListStore) throws {

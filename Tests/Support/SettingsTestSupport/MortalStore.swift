@@ -19,11 +19,13 @@ public final class Fuse: @unchecked Sendable {
 public struct MortalStore: BackingStore {
     private let base: any BackingStore
     private let fuse: Fuse
+    private let excludesOthers: Bool
 
-    /// A store before `base`; several of them can share a fuse.
-    public init(_ base: some BackingStore, _ fuse: Fuse) {
+    /// A store before `base`; several of them can share a fuse. If it does not exclude others, it is like a keyring.
+    public init(_ base: some BackingStore, _ fuse: Fuse, excludesOthers: Bool = false) {
         self.base = base
         self.fuse = fuse
+        self.excludesOthers = excludesOthers
     }
 
     public var location: String { base.location }
@@ -43,6 +45,12 @@ public struct MortalStore: BackingStore {
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         fuse.burn()
         try base.apply(changes)
+    }
+
+    public func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess? {
+        guard excludesOthers else { return nil }
+        fuse.burn()
+        return try base.beginExclusiveAccess()
     }
 
     public func keys() throws(BackingStoreError) -> [String] {

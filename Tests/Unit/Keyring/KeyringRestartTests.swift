@@ -81,7 +81,7 @@ import Testing
         #expect(lines[9].description.hasPrefix("value 8 "))
     }
 
-    @Test(.disabled(if: Sanitizer.isActive, "the test counts memory, and it keeps freed blocks"))
+    @Test(.disabled(if: Sanitizer.isActive, "the test counts memory, and the sanitizer keeps freed blocks"))
     func keepsNothingOfTheCallsThatAreDone() throws {
         let lines = try Probe.runAlone([["repeat", "s", "1000"]])
         let words = lines[0].description.split(separator: " ")

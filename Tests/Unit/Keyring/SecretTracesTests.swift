@@ -11,7 +11,7 @@ import Testing
     .serialized,
     .disabled(
         if: Sanitizer.isActive,
-        "it keeps stack frames that are gone, with the copies in them, and maps terabytes"
+        "the sanitizer keeps stack frames that are gone, with the copies in them, and maps terabytes"
     )
 )
 struct SecretTracesTests {

@@ -63,7 +63,9 @@ extension JSONReader {
     ///
     /// - Returns: Whether the key is allowed.
     mutating func ignore(_ key: BytePointer, of node: PlanPointer<KeyNode>) throws(Failure) -> Bool {
-        if node.pointee.unknownKeys != .reject, !options.rejectsUnknownKeys {
+        let isRejected: Bool =
+            if case .reject(let inStores) = node.pointee.unknownKeys { inStores || !readsExactValues } else { false }
+        if !isRejected, !options.rejectsUnknownKeys {
             if takesNotes { note(.unknownKey, at: key - start, "unknown key") }
             return true
         }

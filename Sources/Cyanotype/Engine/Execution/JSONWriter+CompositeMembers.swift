@@ -178,7 +178,7 @@ extension JSONWriter {
     mutating func sortObject(from start: Int) {
         // The reader copies all that it returns, so the writer may overwrite the bytes. No writer exceeds this depth.
         let bytes = unsafe UnsafeRawBufferPointer(start: base + start, count: count - start)
-        var reader = unsafe JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
+        var reader = unsafe JSONReader(bytes, options: JSONOptions(maximumDepth: .max))
         reader.skipWhitespace()
         guard let object = try? reader.readJSON() else { return }
         count = start

@@ -23,6 +23,9 @@ struct FieldTraits: Sendable {
     /// Whether the blueprint's date format leaves the dates unchanged.
     var keepsDateFormat = false
 
+    /// Whether a blueprint has set the format of the dates.
+    var isDated = false
+
     /// The role of the slot.
     var role = Slot.Role.value
 

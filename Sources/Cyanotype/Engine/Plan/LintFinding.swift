@@ -67,8 +67,16 @@ public struct LintFinding: Sendable, Hashable {
         public static let unnamedBlueprint = Code(rawValue: "unnamedBlueprint")
         /// Two blueprints of a model have the same name.
         public static let duplicateName = Code(rawValue: "duplicateName")
-        /// The name of a model in stores is empty.
+        /// The name of a model in stores, or one that it had, is empty.
         public static let invalidName = Code(rawValue: "invalidName")
+        /// A version is less than 1, or a migration does not lead to a later one.
+        public static let invalidVersion = Code(rawValue: "invalidVersion")
+        /// No migration leads on from an earlier version.
+        public static let missingMigration = Code(rawValue: "missingMigration")
+        /// Several migrations lead on from one version.
+        public static let duplicateMigration = Code(rawValue: "duplicateMigration")
+        /// A conversion in a model with versions has no name by which a store could recognize it.
+        public static let unnamedConversion = Code(rawValue: "unnamedConversion")
         /// A sample cannot be encoded.
         public static let notWritable = Code(rawValue: "notWritable")
         /// An encoded sample cannot be decoded.

@@ -20,6 +20,9 @@ public struct SchemaContext {
     /// Whether a conversion, not its type, reads the value described last.
     @usableFromInline var isConverted = false
 
+    /// The type in a store's document that the conversion described last makes.
+    var storedType: StoredType?
+
     /// Whether a sensitive field has been described.
     var hasSensitiveFields = false
 
@@ -50,7 +53,7 @@ public struct SchemaContext {
 
     init(options: JSONOptions, chosen: ChosenBlueprint? = nil) {
         self.options = options
-        self.chosen = chosen
+        self.chosen = chosen.map { $0.with(options) } ?? ChosenBlueprint(options)
         coercions = options.coercions
         dateFormat = options.dateFormat
     }

@@ -66,6 +66,7 @@ final class ReadingContext {
 
     init(_ options: JSONOptions) {
         coercions = options.coercions
+        chosen = ChosenBlueprint(options)
     }
 
     /// Creates a context that takes the same kinds of notes as another one.

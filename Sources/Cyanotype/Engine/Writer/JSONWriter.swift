@@ -78,6 +78,7 @@ public struct JSONWriter: ~Copyable {
         isPlain = !options.prettyPrinted && !options.sortedKeys
         capacity = 1024
         unsafe base = Self.reallocate(nil, capacity)
+        if let choice = ChosenBlueprint(options) { (chosen, hasChosen) = (choice, true) }
     }
 
     /// How the buffer is disposed of at the end. One value, so that most writers need only one check.

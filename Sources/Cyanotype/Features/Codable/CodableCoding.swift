@@ -59,10 +59,14 @@ struct FieldDecoder: Sendable {
     private let takingLast: CyanotypeDecoder
     private let ofStore: CyanotypeDecoder
 
-    /// The decoder of fields that do not specify one.
-    static let standard = FieldDecoder(CyanotypeDecoder())
+    /// Whether the formats of single types that a call sets count.
+    private let hasScopes: Bool
 
-    init(_ decoder: CyanotypeDecoder) {
+    /// The decoder of fields that do not specify one.
+    static let standard = FieldDecoder(CyanotypeDecoder(), hasScopes: true)
+
+    init(_ decoder: CyanotypeDecoder, hasScopes: Bool = false) {
+        self.hasScopes = hasScopes
         rejecting = decoder
         takingFirst = decoder.with(duplicateKeys: .first)
         takingLast = decoder.with(duplicateKeys: .last)
@@ -72,10 +76,21 @@ struct FieldDecoder: Sendable {
     /// Returns the decoder for the document of a reader.
     func decoder(for reader: borrowing JSONReader) -> CyanotypeDecoder {
         if reader.readsExactValues { return ofStore }
+        if hasScopes, !reader.options.dateScopes.isEmpty {
+            return Self.scoped(reader.options.dateScopes).decoder(for: reader)
+        }
         return switch reader.options.duplicateKeys {
         case .reject: rejecting
         case .first: takingFirst
         case .last: takingLast
+        }
+    }
+
+    private static func scoped(_ scopes: DateScopes) -> FieldDecoder {
+        scopes.prepared(for: FieldDecoder.self) {
+            var decoder = CyanotypeDecoder()
+            decoder.strategies.dateScopes = scopes
+            return FieldDecoder(decoder)
         }
     }
 }
@@ -85,10 +100,14 @@ struct FieldEncoder: Sendable {
     private let encoders: [CyanotypeEncoder]
     private let encodersOfStore: [CyanotypeEncoder]
 
-    /// The encoder of fields that do not specify one.
-    static let standard = FieldEncoder(CyanotypeEncoder())
+    /// Whether the formats of single types that a call sets count.
+    private let hasScopes: Bool
 
-    init(_ encoder: CyanotypeEncoder) {
+    /// The encoder of fields that do not specify one.
+    static let standard = FieldEncoder(CyanotypeEncoder(), hasScopes: true)
+
+    init(_ encoder: CyanotypeEncoder, hasScopes: Bool = false) {
+        self.hasScopes = hasScopes
         encoders = [JSONOptions.default, .pretty, .sorted, .prettySorted].map { options in
             var encoder = encoder
             encoder.strategies.layout = .cyanotype(options)
@@ -99,8 +118,19 @@ struct FieldEncoder: Sendable {
 
     /// Returns the encoder for the document of a writer.
     func encoder(for writer: borrowing JSONWriter) -> CyanotypeEncoder {
+        if hasScopes, !writer.writesExactValues, !writer.options.dateScopes.isEmpty {
+            return Self.scoped(writer.options.dateScopes).encoder(for: writer)
+        }
         let index = (writer.options.prettyPrinted ? 1 : 0) + (writer.options.sortedKeys ? 2 : 0)
         return writer.writesExactValues ? encodersOfStore[index] : encoders[index]
+    }
+
+    private static func scoped(_ scopes: DateScopes) -> FieldEncoder {
+        scopes.prepared(for: FieldEncoder.self) {
+            var encoder = CyanotypeEncoder()
+            encoder.strategies.dateScopes = scopes
+            return FieldEncoder(encoder)
+        }
     }
 }
 
@@ -127,7 +157,8 @@ extension Conversion where Value: Codable & SendableMetatype {
             read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
                 try reader.readDecodable(Value.self, by: decoder)
             },
-            write: { value, writer in writer.writeEncodable(value, by: encoder) }
+            write: { value, writer in writer.writeEncodable(value, by: encoder) },
+            stored: { .simple(.codable) }
         )
     }
 }

@@ -70,6 +70,9 @@ struct DecodingStrategies: Sendable {
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     var options = JSONOptions.default
 
+    /// The formats of the dates of single types.
+    var dateScopes = DateScopes.none
+
     /// Whether the text is in a document of a store: see ``DocumentWriter``.
     var isOfStore = false
 

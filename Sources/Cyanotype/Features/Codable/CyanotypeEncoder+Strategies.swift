@@ -86,6 +86,9 @@ struct EncodingStrategies: Sendable {
     var maximumDepth = JSONOptions.default.maximumDepth
     var layout = EncodingLayout.foundation([])
 
+    /// The formats of the dates of single types.
+    var dateScopes = DateScopes.none
+
     var convertsKeys: Bool {
         if case .useDefaultKeys = key { false } else { true }
     }

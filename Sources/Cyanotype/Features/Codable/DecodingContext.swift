@@ -18,6 +18,9 @@ struct DecodingContext {
     struct Shared {
         let strategies: DecodingStrategies
 
+        /// How the dates of the type are decoded that is being decoded.
+        var date: CyanotypeDecoder.DateDecodingStrategy
+
         /// Whether an object is searched for all of its members before one is read.
         let indexesMembers: Bool
 
@@ -59,6 +62,7 @@ struct DecodingContext {
         unsafe (base + Self.sharedOffset).bindMemory(to: Shared.self, capacity: 1).initialize(
             to: Shared(
                 strategies: strategies,
+                date: strategies.date,
                 indexesMembers: strategies.indexesMembers,
                 session: Unmanaged.passUnretained(session)
             )

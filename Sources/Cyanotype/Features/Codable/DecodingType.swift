@@ -83,6 +83,8 @@ class DecodingType<Value: Decodable> {
                 scalar.decodingType
             } else if let collection = Value.self as? any DecodableCollection.Type {
                 collection.decodingType(context)
+            } else if let format = context.shared.pointee.strategies.dateScopes.format(of: Value.self) {
+                DatedDecodingType<Value>(format)
             } else {
                 nil
             }

@@ -94,7 +94,7 @@ extension Date: EncodableScalar {
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
-        switch context.shared.pointee.strategies.date {
+        switch context.shared.pointee.date {
         case .deferredToDate: return try timeIntervalSinceReferenceDate.write(text, place, context)
         case .secondsSince1970: return try write(number: timeIntervalSince1970, text, place, context)
         case .millisecondsSince1970: return try write(number: 1000 * timeIntervalSince1970, text, place, context)

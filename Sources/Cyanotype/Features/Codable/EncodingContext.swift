@@ -10,6 +10,9 @@ struct EncodingContext {
     struct Shared {
         let strategies: EncodingStrategies
 
+        /// How the dates of the type are encoded that is being encoded.
+        var date: CyanotypeEncoder.DateEncodingStrategy
+
         /// The session, which owns this memory.
         let session: Unmanaged<EncodingSession>
 
@@ -41,7 +44,11 @@ struct EncodingContext {
     /// Allocates the context of a session.
     init(_ strategies: EncodingStrategies, _ session: EncodingSession) {
         shared = unsafe StatePointer(
-            allocating: Shared(strategies: strategies, session: Unmanaged.passUnretained(session))
+            allocating: Shared(
+                strategies: strategies,
+                date: strategies.date,
+                session: Unmanaged.passUnretained(session)
+            )
         )
     }
 

@@ -176,7 +176,7 @@ extension EncodingText {
     /// The function reads the text to find them, so it is only used if a key is written twice.
     mutating func members(of start: Int) -> [Member] {
         unsafe writer.withBytes { bytes in
-            var reader = unsafe JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
+            var reader = unsafe JSONReader(bytes, options: JSONOptions(maximumDepth: .max))
             reader.position += start + 1
             var members: [Member] = []
             while reader.position != reader.end {
@@ -201,7 +201,7 @@ extension EncodingText {
     /// Returns the number of elements of the open array that begins at an offset and is at the end of the text.
     mutating func countElements(from start: Int) -> Int {
         unsafe writer.withBytes { bytes in
-            var reader = unsafe JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
+            var reader = unsafe JSONReader(bytes, options: JSONOptions(maximumDepth: .max))
             reader.position += start + 1
             var count = 0
             reader.skipWhitespace()

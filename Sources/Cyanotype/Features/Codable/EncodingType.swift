@@ -80,6 +80,8 @@ class EncodingType<Value: Encodable> {
                 scalar.encodingType
             } else if let collection = Value.self as? any EncodableCollection.Type {
                 collection.encodingType(context)
+            } else if let format = context.shared.pointee.strategies.dateScopes.format(of: Value.self) {
+                DatedEncodingType<Value>(format)
             } else {
                 nil
             }

@@ -5,7 +5,7 @@ internal import FoundationEssentials
 extension Date: DecodableScalar {
     @inline(__always)
     static func readFast(_ context: DecodingContext) -> Date? {
-        switch context.shared.pointee.strategies.date {
+        switch context.shared.pointee.date {
         case .deferredToDate: Double.readFast(context).map { Date(timeIntervalSinceReferenceDate: $0) }
         case .secondsSince1970: Double.readFast(context).map { Date(timeIntervalSince1970: $0) }
         case .millisecondsSince1970: Double.readFast(context).map { Date(timeIntervalSince1970: $0 / 1000) }
@@ -15,7 +15,7 @@ extension Date: DecodableScalar {
 
     static func readSlowly(_ context: DecodingContext, _ place: DecodingLocation) throws -> Date {
         if context.nextByte == ASCII.n { throw context.mismatch(Date.self, place) }
-        switch context.shared.pointee.strategies.date {
+        switch context.shared.pointee.date {
         case .deferredToDate:
             return Date(timeIntervalSinceReferenceDate: try Double.readSlowly(context, place))
         case .secondsSince1970:

@@ -20,6 +20,7 @@ extension Blueprint {
         findings += similarKeys() + mixedCasings() + pathCollisions() + storeCollisions()
         findings += (canRead ? orderFindings() : []) + deadSettings(readingDefaults: canRead)
         findings += (canRead ? conflictingDefaults() : []) + misplacedRules() + nestedSubclasses() + tagFindings()
+        findings += versionFindings()
         return findings + (canRead ? identityFindings() : [])
     }
 

@@ -78,7 +78,7 @@ extension Blueprint {
         defer { place.deallocate() }
         var candidate = candidate
         let isRead = candidate.withUTF8 { utf8 in
-            var reader = unsafe JSONReader(UnsafeRawBufferPointer(utf8), options: JSONOptions(maximumDepth: 512))
+            var reader = unsafe JSONReader(UnsafeRawBufferPointer(utf8), options: JSONOptions(maximumDepth: .max))
             return (try? slot.read(&reader, place)) != nil
         }
         guard isRead else { return nil }

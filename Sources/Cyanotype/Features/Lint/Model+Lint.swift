@@ -127,7 +127,7 @@ extension Mappable {
 extension JSONOptions {
     /// Options that encode equal values identically, and encode all of them.
     fileprivate static var samples: JSONOptions {
-        JSONOptions(sortedKeys: true, maximumDepth: 512, revealsSecrets: true)
+        JSONOptions(sortedKeys: true, maximumDepth: .max, revealsSecrets: true)
     }
 }
 

@@ -27,6 +27,7 @@ extension Slot {
     func dated(_ format: DateFormat) -> Slot {
         guard !traits.isConverted, !traits.keepsDateFormat, holdsDates(property.valueType) else { return self }
         var slot = self
+        slot.traits.isDated = true
         slot.wrapReads { read, _ in
             { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                 let outer = reader.dateFormat

@@ -101,7 +101,7 @@ extension Blueprint {
                 try text.withUTF8 { utf8 in
                     var reader = unsafe JSONReader(
                         UnsafeRawBufferPointer(utf8),
-                        options: JSONOptions(maximumDepth: 512)
+                        options: JSONOptions(maximumDepth: .max)
                     )
                     try slot.pointee.read(&reader, frame.values + slot.pointee.placeOffset)
                 }
@@ -131,7 +131,7 @@ extension Blueprint {
     }
 
     func valueText(_ write: (inout JSONWriter) -> Void) -> String? {
-        var writer = JSONWriter(options: JSONOptions(sortedKeys: true, maximumDepth: 512, revealsSecrets: true))
+        var writer = JSONWriter(options: JSONOptions(sortedKeys: true, maximumDepth: .max, revealsSecrets: true))
         write(&writer)
         guard (try? writer.finish()) != nil else { return nil }
         return unsafe writer.withBytes { unsafe String(decoding: $0, as: UTF8.self) }

@@ -61,7 +61,7 @@ public struct Blueprint<Subject>: Sendable {
         table = SlotTable(
             settings.named(slots).map { $0.knowingMissingValue(construction) },
             instanceSize: instanceSize,
-            unknownKeys: settings.rejectsUnknownKeys ? .reject : .ignore,
+            unknownKeys: settings.rejectsUnknownKeys ? .reject(inStores: settings.versions.isStrict) : .ignore,
             // A memberwise blueprint checks the rules where it calls the initializer.
             hasRules: instanceSize != nil && !settings.rules.isEmpty,
             tag: settings.hierarchy?.tag,
@@ -180,8 +180,9 @@ extension Blueprint {
         var settings = base.settings
         // The casing stays among the inherited ones, and this blueprint may set its own.
         settings.casing = nil
-        // A name is that of one class.
+        // A name is that of one class, and so is a version.
         settings.storedName = nil
+        settings.versions = ModelVersions()
         // The table's slots have the superclass's casing and date format already.
         var baseSlots = base.table.allSlots.map(\.keepingKeys)
         if case .memberwise = base.construction {

@@ -8,6 +8,9 @@ struct BlueprintSettings<Subject>: Sendable {
     /// The name of the model in stores, if the blueprint sets one.
     var storedName: String?
 
+    /// The version of the model, and the migrations that lead to it.
+    var versions = ModelVersions()
+
     /// The casing that the blueprint itself sets.
     var casing: KeyCasing?
 
@@ -141,6 +144,9 @@ extension Blueprint {
     ///
     /// By default unknown keys are ignored, unless the call sets ``JSONOptions/rejectsUnknownKeys`` or a field keeps
     /// them: see ``Field/unknownKeys(_:)->Field<Root,Value,ReadOnly>``.
+    ///
+    /// It concerns JSON of others. In a store, where a version of the program with other fields may have written the
+    /// object, they are errors only if the blueprint is ``strict()`` too.
     ///
     /// - Returns: The blueprint with the mark.
     public func rejectingUnknownKeys() -> Self {

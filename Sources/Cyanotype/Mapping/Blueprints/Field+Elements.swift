@@ -114,7 +114,8 @@ extension Conversion {
                 if policy.description == nil { return whole.jsonSchema(in: &context) }
                 context.lookAside { _ = whole.jsonSchema(in: &$0) }
                 return ["type": "array"]
-            }
+            },
+            stored: whole.storedType
         )
     }
 }

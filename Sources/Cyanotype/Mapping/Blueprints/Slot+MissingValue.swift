@@ -39,7 +39,7 @@ extension Slot {
         // After this, the memory holds a value that must be destroyed.
         guard missingKey.store(place) else { return true }
         defer { property.destroy(place) }
-        var writer = JSONWriter(options: JSONOptions(maximumDepth: 512, revealsSecrets: true))
+        var writer = JSONWriter(options: JSONOptions(maximumDepth: .max, revealsSecrets: true))
         writeValue(&writer, place.source)
         return unsafe writer.issues.isEmpty && writer.withBytes { unsafe $0.elementsEqual("null".utf8) }
     }

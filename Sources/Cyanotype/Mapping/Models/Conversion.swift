@@ -14,18 +14,23 @@ public struct Conversion<Value>: Sendable {
     private let missingValue: (@Sendable () -> Value)?
     private var describeValue: @Sendable (inout SchemaContext) -> JSON
 
+    /// Makes the type of the value in a store's document.
+    private(set) var storedType: @Sendable () -> StoredType
+
     init(
         read: @escaping @Sendable (inout JSONReader) throws(JSONReader.Failure) -> Value,
         write: @escaping @Sendable (Value, inout JSONWriter) -> Void,
         isNil: (@Sendable (Value) -> Bool)? = nil,
         valueForMissingKey: (@Sendable () -> Value)? = nil,
-        schema: @escaping @Sendable (inout SchemaContext) -> JSON = { _ in true }
+        schema: @escaping @Sendable (inout SchemaContext) -> JSON = { _ in true },
+        stored: @escaping @Sendable () -> StoredType = { .simple(.custom) }
     ) {
         readValue = read
         writeValue = write
         nilTest = isNil
         missingValue = valueForMissingKey
         describeValue = schema
+        storedType = stored
     }
 
     /// Creates a conversion between the property and a JSON value of another type.
@@ -59,7 +64,8 @@ public struct Conversion<Value>: Sendable {
                     writer.cannotConvert(Value.self, to: External.self, error)
                 }
             },
-            schema: { External.jsonSchema(in: &$0) }
+            schema: { External.jsonSchema(in: &$0) },
+            stored: { .converted(name: nil, number: 1, StoredType(External.self)) }
         )
     }
 }
@@ -92,6 +98,7 @@ extension Conversion: ValueCoding {
     func jsonSchema(in context: inout SchemaContext) -> JSON {
         // The rules of a field apply to its value, not to the JSON value.
         context.isConverted = true
+        defer { context.storedType = storedType() }
         return valueSchema(in: &context)
     }
 
@@ -124,6 +131,32 @@ extension Conversion {
     }
 }
 
+extension Conversion {
+    /// Returns this conversion with a name and a number, by which a store recognizes it:
+    ///
+    /// ```swift
+    /// Conversion(from: String.self, decode: Color.init(hex:), encode: \.hex).named("hexadecimal color")
+    /// ```
+    ///
+    /// A store cannot see what a closure does. When you change the form of the JSON value, give the conversion the next
+    /// number: then a store knows that its documents have another form, and asks for a new version of the model.
+    ///
+    /// - Parameters:
+    ///   - name: The name, which is unique in the program.
+    ///   - number: The number of the form.
+    /// - Returns: The conversion with the name.
+    public func named(_ name: String, number: Int = 1) -> Conversion {
+        var conversion = self
+        let original = storedType
+        conversion.storedType = {
+            var type = original()
+            if case .converted(_, _, let external) = type { type = external }
+            return .converted(name: name, number: number, type)
+        }
+        return conversion
+    }
+}
+
 // MARK: - Lifting
 
 extension Conversion {
@@ -138,7 +171,8 @@ extension Conversion {
             },
             isNil: { $0 == nil },
             valueForMissingKey: { nil },
-            schema: { jsonSchema(in: &$0).orNull }
+            schema: { jsonSchema(in: &$0).orNull },
+            stored: { [storedType] in .optional(storedType()) }
         )
     }
 
@@ -156,7 +190,8 @@ extension Conversion {
             write: { elements, writer in
                 writer.writeArray(elements) { conversion.writeValue($0, &$1) }
             },
-            schema: { ["type": "array", "items": conversion.jsonSchema(in: &$0)] }
+            schema: { ["type": "array", "items": conversion.jsonSchema(in: &$0)] },
+            stored: { .array(conversion.storedType()) }
         )
     }
 
@@ -175,7 +210,8 @@ extension Conversion {
             write: { dictionary, writer in
                 writer.writeDictionary(dictionary) { conversion.writeValue($0, &$1) }
             },
-            schema: { .dictionarySchema(keys: Key.jsonKeySchema, values: conversion.jsonSchema(in: &$0)) }
+            schema: { .dictionarySchema(keys: Key.jsonKeySchema, values: conversion.jsonSchema(in: &$0)) },
+            stored: { .map(keys: StoredType(Key.self), values: conversion.storedType()) }
         )
     }
 }

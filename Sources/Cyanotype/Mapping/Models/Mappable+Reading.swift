@@ -313,7 +313,7 @@ extension JSONReader {
                     var reader = unsafe JSONReader(bytes, options: options, text: text)
                     reader.scratch = unsafe ScratchMark(UnsafeMutableRawBufferPointer(rebasing: memory[256...]))
                     reader.jsonMemory = unsafe JSONMemory(values: values, names: names)
-                    reader.context = context
+                    reader.context = context ?? (options.dateScopes.isEmpty ? nil : ReadingContext(options))
                     return reader.readDocument(hasText: hasText, type, read)
                 }
             }

@@ -201,7 +201,7 @@ extension Model where Self: AnyObject {
 
 extension ChosenBlueprint {
     init<Subject>(_ blueprint: Blueprint<Subject>) {
-        self.init(blueprint: blueprint, subject: Subject.self, name: blueprint.settings.name)
+        self.init(blueprint: blueprint, name: blueprint.settings.name)
     }
 
     /// Returns the blueprint to use for a model: the chosen one, else the one with its name, else the standard one.
@@ -212,7 +212,9 @@ extension ChosenBlueprint {
         let named = name.flatMap { name in
             BlueprintCache.alternates(of: type).first { $0.settings.name == name && $0.instanceType == type }
         }
-        return named ?? BlueprintCache.blueprint(of: type)
+        let blueprint = named ?? BlueprintCache.blueprint(of: type)
+        if dates.isEmpty { return blueprint }
+        return dates.prepared(for: type, named?.settings.name) { blueprint.dated(by: dates) }
     }
 }
 
@@ -226,7 +228,7 @@ extension JSONReader {
 
 extension JSONWriter {
     fileprivate mutating func choose(_ choice: ChosenBlueprint) {
-        chosen = choice
+        chosen = choice.with(options)
     }
 
     /// Writes the model at `source` using the blueprint that the caller chose.

@@ -159,7 +159,7 @@ extension JSONWriter {
     @inline(never)
     private func member(_ key: String, from object: Int) -> JSON? {
         let bytes = unsafe UnsafeRawBufferPointer(start: base + object, count: count - object)
-        var reader = unsafe JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
+        var reader = unsafe JSONReader(bytes, options: JSONOptions(maximumDepth: .max))
         guard let member = try? reader.find([key])[0] else { return nil }
         return try? reader.readTag(at: member)
     }

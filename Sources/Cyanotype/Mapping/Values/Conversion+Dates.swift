@@ -36,7 +36,8 @@ enum DateConversions {
     static let millisecondsSince1970 = Conversion<Date>(
         read: { (reader: inout JSONReader) throws(JSONReader.Failure) in try Date.readMilliseconds(from: &reader) },
         write: { date, writer in date.writeMilliseconds(to: &writer) },
-        schema: { JSON.millisecondsSchema(in: $0) }
+        schema: { JSON.millisecondsSchema(in: $0) },
+        stored: { Date.storedType }
     )
 
     static let secondsSince1970: Conversion<Date> = {
@@ -59,7 +60,8 @@ enum DateConversions {
                     ValueSource.withSource(of: date) { standard.write(from: $0, to: &writer) }
                 }
             },
-            schema: { standard.jsonSchema(in: &$0) }
+            schema: { standard.jsonSchema(in: &$0) },
+            stored: { Date.storedType }
         )
     }()
 
@@ -87,7 +89,8 @@ enum DateConversions {
                 if writer.writesExactValues { return date.writeExactly(to: &writer) }
                 ValueSource.withSource(of: date) { standard.write(from: $0, to: &writer) }
             },
-            schema: { _ in ["type": "string", "format": "date", "pattern": .string(SchemaPattern.day)] }
+            schema: { _ in ["type": "string", "format": "date", "pattern": .string(SchemaPattern.day)] },
+            stored: { Date.storedType }
         )
     }()
 
@@ -123,7 +126,8 @@ enum DateConversions {
                 let text: JSON = ["type": "string", "pattern": .string(SchemaPattern.date)]
                 guard context.coercions.contains(.datesFromNumbers) else { return text }
                 return .anySchema([text, .dateNumberSchema])
-            }
+            },
+            stored: { Date.storedType }
         )
     }()
 }

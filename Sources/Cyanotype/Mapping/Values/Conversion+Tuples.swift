@@ -54,6 +54,11 @@ extension Conversion {
                 var elements: [JSON] = []
                 repeat elements.append((each Element).jsonSchema(in: &context))
                 return .tupleSchema(elements)
+            },
+            stored: {
+                var elements: [StoredType] = []
+                repeat elements.append(StoredType((each Element).self))
+                return .tuple(elements)
             }
         )
     }

@@ -69,7 +69,8 @@ extension Conversion where Value == URL {
                 try URL.read(from: &reader, expected: "a URL of RFC 3986", isStrict: true)
             },
             write: { url, writer in url.write(to: &writer) },
-            schema: { URL.jsonSchema(in: &$0) }
+            schema: { URL.jsonSchema(in: &$0) },
+            stored: { URL.storedType }
         )
     }
 }

@@ -50,6 +50,11 @@ public struct MappingError: Error, Sendable, Hashable {
         public static let notWritable = Code(rawValue: "notWritable")
         /// The blueprint cannot be used for this type, such as a subclass's that does not extend its superclass's.
         public static let blueprint = Code(rawValue: "blueprint")
+        /// The document is of a newer version than its model, or no migration leads to the model's version: see
+        /// ``Blueprint/version(_:)``.
+        public static let version = Code(rawValue: "version")
+        /// A migration of the document failed.
+        public static let migration = Code(rawValue: "migration")
     }
 
     /// A place in the text of a document.

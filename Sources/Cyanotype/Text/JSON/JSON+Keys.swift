@@ -98,6 +98,15 @@ extension JSON {
             names.append(name)
         }
 
+        /// Replaces the key at a place by one that is not there yet. For the only owner.
+        func rename(at place: Int, to name: String) {
+            if let index = index.load() {
+                index.positions[ExactString(names[place])] = nil
+                index.positions[ExactString(name)] = place
+            }
+            names[place] = name
+        }
+
         /// Removes the key at a place, which becomes empty. The caller must be the only owner, and there must be more
         /// places than ``indexThreshold``.
         ///

@@ -63,6 +63,17 @@ extension JSON {
             return value
         }
 
+        /// Gives a member another key, unless there is no such member or another one has the new key.
+        ///
+        /// - Returns: Whether it has the new key.
+        /// - Complexity: O(1) expected.
+        mutating func rename(_ key: String, to name: String) -> Bool {
+            guard keyList.position(of: name) == nil, let place = keyList.position(of: key) else { return false }
+            if !isKnownUniquelyReferenced(&keyList) { keyList = keyList.copy() }
+            keyList.rename(at: place, to: name)
+            return true
+        }
+
         private mutating func append(_ key: String, _ value: JSON) {
             if !isKnownUniquelyReferenced(&keyList) { keyList = keyList.copy() }
             keyList.append(key)

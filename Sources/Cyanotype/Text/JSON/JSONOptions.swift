@@ -83,7 +83,7 @@ public struct JSONOptions: Sendable, Hashable {
     /// The conversions of values whose JSON type is not the property's. ``Field/coercing(_:)`` sets them for one field.
     public var coercions: Coercions = []
 
-    /// The form of dates, unless their field or its blueprint sets another one: see ``DateFormat``.
+    /// The form of dates, unless their field, its blueprint or ``dateFormat(_:in:)`` sets another one: see ``DateFormat``.
     public var dateFormat = DateFormat.millisecondsSince1970
 
     /// The strategy for a key that occurs more than once in one object.
@@ -98,6 +98,9 @@ public struct JSONOptions: Sendable, Hashable {
     ///
     /// If `false`, writing one is an error, so that a secret never reaches a log or a file by accident.
     public var revealsSecrets: Bool
+
+    /// The formats of the dates of single types.
+    var dateScopes = DateScopes.none
 
     /// Creates options; anything not named keeps its default.
     public init(

@@ -205,6 +205,7 @@ struct RemovalEventsTests {
     @Test("Every removal on many threads has its event")
     func threads() async throws {
         let stream: AsyncStream<CacheRemoval<Int, Int>>
+        // A sanitizer makes each operation many times slower.
         let operations = Operations.count / (Sanitizer.isActive ? 400 : 100)
         let kept: Set<Int>
         do {

@@ -22,6 +22,7 @@ struct CrowdedCacheTests {
         let cache = Cache<Int, Int>(memory: size.limit, policy: policy) { _, value in CacheCase.cost(value) }
         let found = Locked(Found())
         let working = Locked(15)
+        // A sanitizer makes each operation many times slower.
         let operations = Operations.count / (Sanitizer.isActive ? 400 : 100)
         try onThreads(16) { number in
             if number == 15 {
@@ -82,6 +83,7 @@ struct CrowdedCacheTests {
         let wrong = Counter()
         do {
             let cache = Cache<Int, Counted>(count: 4, policy: policy)
+            // A sanitizer makes each operation many times slower.
             let operations = Operations.count / (Sanitizer.isActive ? 400 : 100)
             try onThreads(8) { number in
                 for step in 0..<operations {

@@ -3,7 +3,7 @@ import CyanotypeTestSupport
 import Foundation
 import Testing
 
-@Suite("Public conformance suites", .enabled(if: SharedFolder.isPresent))
+@Suite("Public conformance suites", .enabled(if: SharedFolder.isPresent, "needs the shared data; set CYANOTYPE_SHARED"))
 struct ConformanceTests {
     /// JSONTestSuite: `y_` must be accepted, `n_` rejected, `i_` either.
     @Test func everyCaseOfJSONTestSuite() throws {

@@ -117,7 +117,10 @@ struct JSONPatchTests {
     private static let suite = ProcessInfo.processInfo.environment["CYANOTYPE_JSON_PATCH_TESTS"]
 
     /// The public suite json-patch-tests: `CYANOTYPE_JSON_PATCH_TESTS` is the folder where it is.
-    @Test(.enabled(if: suite != nil), arguments: ["tests.json", "spec_tests.json"])
+    @Test(
+        .enabled(if: suite != nil, "needs the public suite; set CYANOTYPE_JSON_PATCH_TESTS"),
+        arguments: ["tests.json", "spec_tests.json"]
+    )
     func thoseOfThePublicSuite(_ name: String) throws {
         let file = URL(fileURLWithPath: try #require(Self.suite)).appendingPathComponent(name)
         var (count, duplicateCount) = (0, 0)

@@ -30,7 +30,7 @@ struct StreamMemoryTests {
     }
 
     @Test(
-        .disabled(if: Sanitizer.isActive, "the test counts memory, and it keeps freed blocks"),
+        .disabled(if: Sanitizer.isActive, "the test counts memory, and the sanitizer keeps freed blocks"),
         arguments: ["lines", "array"]
     )
     func isConstant(_ format: String) throws {

@@ -27,7 +27,7 @@ struct StoredEverything: Model {
     var level: OpenEnum<StoredLevel>
     var levels: [StoredLevel: Date?]
     var mixed: [StoredMixed]
-    var shape: StoredShape?
+    var shape: StoredFigure?
     var part: StoredPart
     var parts: [String: StoredPart]
     var coded: StoredCoded
@@ -104,15 +104,15 @@ enum StoredMixed: MappableUnion {
     }
 }
 
-enum StoredShape: MappableUnion {
+enum StoredFigure: MappableUnion {
     case circle(StoredPart)
     case dates([Date])
     case origin
 
-    static let union = Union<StoredShape>.adjacentlyTagged(by: "type", content: "value") {
-        Variant("circle", StoredShape.circle) { if case .circle(let part) = $0 { part } else { nil } }
-        Variant("dates", StoredShape.dates) { if case .dates(let dates) = $0 { dates } else { nil } }
-        Variant("origin", StoredShape.origin) { if case .origin = $0 { true } else { false } }
+    static let union = Union<StoredFigure>.adjacentlyTagged(by: "type", content: "value") {
+        Variant("circle", StoredFigure.circle) { if case .circle(let part) = $0 { part } else { nil } }
+        Variant("dates", StoredFigure.dates) { if case .dates(let dates) = $0 { dates } else { nil } }
+        Variant("origin", StoredFigure.origin) { if case .origin = $0 { true } else { false } }
     }
 }
 
@@ -212,8 +212,8 @@ extension StoredMixed {
     }
 }
 
-extension StoredShape {
-    static func random(using generator: inout SeededGenerator) -> StoredShape {
+extension StoredFigure {
+    static func random(using generator: inout SeededGenerator) -> StoredFigure {
         switch Int.random(in: 0..<3, using: &generator) {
         case 0: .circle(.random(using: &generator))
         case 1: .dates(.randomStored(using: &generator) { .randomStored(using: &$0) })
