@@ -62,6 +62,9 @@ var examples: [Target] {
             in: "Examples",
             resources: [.embedInCode("posts.json")]
         ),
+        program("Diary1", ["Cyanotype", "CyanotypeStore"], in: "Examples"),
+        program("Diary2", ["Cyanotype", "CyanotypeStore"], in: "Examples"),
+        program("Diary3", ["Cyanotype", "CyanotypeStore"], in: "Examples"),
         program("ImageWall", ["CyanotypeCache"], in: "Examples", resources: [.embedInCode("pictures.txt")]),
     ]
 }
@@ -113,6 +116,22 @@ var testSupport: [Target] {
             ["CyanotypeCache", "CyanotypeTestSupport"],
             at: "Tests/Support/CacheDiskChecks"
         ),
+        // What the releases of an app share, and the first of them, whose files every later version of the library can read.
+        library(
+            "ReleaseContent",
+            ["Cyanotype", "CyanotypeStore", "CyanotypeTestSupport"],
+            at: "Tests/Support/ReleaseContent"
+        ),
+        library(
+            "ReleaseOneModels",
+            ["Cyanotype", "CyanotypeStore", "ReleaseContent"],
+            at: "Tests/Support/ReleaseOneModels"
+        ),
+        library(
+            "ReleaseTwoModels",
+            ["Cyanotype", "CyanotypeStore", "ReleaseContent", "ReleaseOneModels"],
+            at: "Tests/Support/ReleaseTwoModels"
+        ),
         // A file system of SQLite whose calls fail when a test wants it.
         .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/Support/FaultVFS"),
         // Stores that end their process, for the programs that tests start.
@@ -128,8 +147,14 @@ var testPrograms: [Target] {
         program("StreamProbe", ["Cyanotype"], in: "Tests/Programs"),
         program("MutationRun", ["Cyanotype", "CyanotypeTestSupport"], in: "Tests/Programs"),
         program("SettingsWriter", ["CyanotypeSettings", "CyanotypeTestSupport"], in: "Tests/Programs"),
-        program("ObjectWriter", ["Cyanotype", "CyanotypeStore", "ObjectStoreChecks"], in: "Tests/Programs"),
+        program(
+            "ObjectWriter",
+            ["Cyanotype", "CyanotypeStore", "CyanotypeTestSupport", "ObjectStoreChecks"],
+            in: "Tests/Programs"
+        ),
         program("ObjectProbe", ["Cyanotype", "CyanotypeStore"], in: "Tests/Programs"),
+        program("ReleaseOne", ["CyanotypeStore", "CyanotypeTestSupport", "ReleaseOneModels"], in: "Tests/Programs"),
+        program("ReleaseTwo", ["CyanotypeStore", "ReleaseTwoModels"], in: "Tests/Programs"),
         program("CacheWriter", ["CyanotypeCache"], in: "Tests/Programs"),
         program(
             "CacheDiskWriter",
@@ -201,7 +226,8 @@ var tests: [Target] {
             "CyanotypeStoreTests",
             [
                 "Cyanotype", "CyanotypeStore", "CyanotypeSystem", "CyanotypeTestSupport", "CSQLite", "FaultVFS",
-                "ObjectStoreChecks", "ObjectWriter", "ObjectProbe",
+                "ObjectStoreChecks", "ObjectWriter", "ObjectProbe", "ReleaseOne", "ReleaseOneModels",
+                "ReleaseTwo",
             ],
             in: "Store"
         ),
@@ -217,7 +243,7 @@ var tests: [Target] {
         // Started on real files.
         test(
             "StoreInspectorTests",
-            ["Cyanotype", "CyanotypeStore", "CyanotypeTestSupport", "cyanotype-store"],
+            ["Cyanotype", "CyanotypeStore", "CyanotypeTestSupport", "ObjectStoreChecks", "cyanotype-store"],
             in: "StoreInspector"
         ),
         // The program is not imported: tests start it.

@@ -14,6 +14,8 @@ struct StoreConfiguration: Sendable {
     /// The bytes that the pages of all connections that read may take, and those of the one that writes.
     var cacheSize = 2 << 20
     var logLimit = LogLimit()
+    /// The policy for objects whose form differs from that of their models.
+    var unknownChangePolicy = UnknownChangePolicy.refuse
     /// Gets the statements that were run; `nil` if nothing does.
     var trace: StatementTrace?
     /// The name of SQLite's file system, for tests of failing devices; `nil` for the usual one.

@@ -24,6 +24,8 @@ final class StoreConnections: Sendable {
     private let readers = Monitor(ReaderPool())
     /// `nil` for a store without a file.
     private let files: OpenFiles?
+    /// The reason why nothing may be written, if the file has a newer format.
+    let writeRefusal: StoreError?
     /// The number of forks when the store was opened.
     private let forks = ForkCount.watched()
 
@@ -68,6 +70,7 @@ final class StoreConnections: Sendable {
         let writer = try StoreFile.open(configuration)
         do throws(StoreError) {
             files = try configuration.path.map { path throws(StoreError) in try OpenFiles(path, openedBy: writer) }
+            writeRefusal = try StoreFile.writeRefusal(of: writer)
         } catch {
             // The files that SQLite would remove may be those of another store.
             writer.setKeepsLog(true)
@@ -130,6 +133,7 @@ final class StoreConnections: Sendable {
             } catch {
                 // SQLite itself rolls back after some failures.
                 if connection.isInTransaction { try? connection.run(Self.rollback) }
+                if error.code == .readOnly, let writeRefusal { throw writeRefusal }
                 throw error
             }
         }
@@ -185,12 +189,32 @@ final class StoreConnections: Sendable {
     ) throws(StoreError) -> Value {
         // Nobody else writes meanwhile.
         guard configuration.path != nil else { return try exclusively(operation, body) }
-        return try read(operation) { connection throws(StoreError) in
-            try Self.run(Self.beginReading, on: connection)
-            // Nothing was written.
-            defer { if connection.isInTransaction { try? connection.run(Self.rollback) } }
-            return try body(connection)
+        return try read(operation) { connection throws(StoreError) in try Self.readOneState(with: connection, body) }
+    }
+
+    /// Calls `body` like ``snapshot(_:_:)``, but with the connection that writes.
+    ///
+    /// That is for the opening of a store, which has no reader yet: each connection first parses the definitions of all
+    /// tables.
+    func firstSnapshot<Value>(
+        _ operation: StaticString,
+        _ body: (SQLiteConnection) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        try exclusively(operation) { connection throws(StoreError) in
+            try CallWaiting.repeatingElsewhere { () throws(StoreError) in
+                try Self.readOneState(with: connection, body)
+            }
         }
+    }
+
+    private static func readOneState<Value>(
+        with connection: SQLiteConnection,
+        _ body: (SQLiteConnection) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        try run(beginReading, on: connection)
+        // Nothing was written.
+        defer { if connection.isInTransaction { try? connection.run(rollback) } }
+        return try body(connection)
     }
 
     /// Calls `body` with the connection that writes, outside of a transaction.

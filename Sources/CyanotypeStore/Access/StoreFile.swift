@@ -8,8 +8,6 @@ internal import Glibc
 enum StoreFile {
     /// Names the format in the file's header: "Cyan".
     static let applicationID: Int64 = 0x4379_616E
-    /// The version of the tables that this version of the library reads and writes.
-    private static let formatVersion: Int64 = 1
 
     /// Opens the connection that writes, and creates the tables of a new store.
     static func open(_ configuration: StoreConfiguration) throws(StoreError) -> SQLiteConnection {
@@ -47,8 +45,12 @@ enum StoreFile {
         var attempt = 0
         while true {
             do throws(StoreError) {
-                if try format(of: connection) == nil { try create(on: connection) }
-                if configuration.path != nil, !connection.isReadOnly { try useLog(connection) }
+                let format = try format(of: connection)
+                if format == nil { try create(on: connection) }
+                if connection.isReadOnly { return connection }
+                if case .reading? = format?.access { return try readOnly(connection, configuration) }
+                if configuration.path != nil { try useLog(connection) }
+                if format == .first { try upgrade(connection) }
                 return connection
             } catch {
                 // SQLite does not wait where two connections that create the file could deadlock.
@@ -56,6 +58,18 @@ enum StoreFile {
                 attempt += 1
             }
         }
+    }
+
+    /// Returns a connection that cannot write, in place of one that could.
+    private static func readOnly(
+        _ connection: SQLiteConnection,
+        _ configuration: StoreConfiguration
+    ) throws(StoreError) -> SQLiteConnection {
+        // Closing a writable connection would copy the log into the file, and that is a write.
+        connection.setKeepsLog(true)
+        let reader = try connect(configuration, mode: .readOnly)
+        connection.close()
+        return reader
     }
 
     /// Makes a store use a write-ahead log again, if another program has changed that. The mode is kept in the file.
@@ -100,8 +114,12 @@ enum StoreFile {
                 if try logOwner(connection) != .thisFile { throw staleLog(path) }
                 connection.setKeepsLog(false)
             }
-            guard try format(of: connection) != nil else {
+            guard let format = try format(of: connection) else {
                 throw StoreError(.foreign, "the file is empty, so it is no store; choose another path")
+            }
+            if mode == .readWrite, !connection.isReadOnly {
+                if case .reading(let refusal) = format.access { throw refusal }
+                if format == .first { try upgrade(connection) }
             }
             return connection
         } catch {
@@ -218,35 +236,58 @@ enum StoreFile {
         return damage
     }
 
-    /// Returns the version of the store's format; `nil` if the database is empty.
-    private static func format(of connection: SQLiteConnection) throws(StoreError) -> Int64? {
-        let (application, version, tables, ownTables): (Int64, Int64, Int64, Int64)
+    /// Returns the format of a store; `nil` if the database is empty.
+    ///
+    /// - Throws: ``StoreError`` if this program may not even read it.
+    static func format(of connection: SQLiteConnection) throws(StoreError) -> StoreFormat? {
+        let (application, number, tables, ownTables): (Int64, Int64, Int64, Int64)
+        var least: [String: Int64] = [:]
         // In one snapshot, because another connection may be creating the tables.
         let begins = !connection.isInTransaction
         do throws(SQLiteError) {
             if begins { try connection.execute("BEGIN") }
             application = try connection.first(SQL("PRAGMA application_id")) { $0.integer(0) } ?? 0
-            version = try LogGeneration.current(of: connection).format
+            number = try LogGeneration.current(of: connection).format
             (tables, ownTables) = try connection.first(countTables) { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
+            if application == applicationID, number > StoreFormat.current.number {
+                try? connection.forEach(formatProperties) { row in
+                    least[row.string(0)] = row.integer(1)
+                    return true
+                }
+            }
             if begins { try connection.execute("COMMIT") }
         } catch {
             if begins, connection.isInTransaction { try? connection.execute("ROLLBACK") }
             throw failure(error)
         }
-        if application == 0, version == 0, tables == 0 { return nil }
+        if application == 0, number == 0, tables == 0 { return nil }
         guard application == applicationID else {
             throw StoreError(.foreign, "the file is the database of another program; choose another path")
         }
-        guard version <= formatVersion else {
-            throw StoreError(
-                .newer,
-                "a newer version of Cyanotype has written the file (format \(version)); update the program that opens it"
+        if number > StoreFormat.current.number {
+            let format = StoreFormat(
+                number: number,
+                leastReader: least[StoreFormat.readerProperty] ?? number,
+                leastWriter: least[StoreFormat.writerProperty] ?? number
             )
+            if case .nothing(let refusal) = format.access { throw refusal }
+            return format
         }
-        guard version > 0, ownTables == Catalog.tableNames.count else {
+        let expected = number == 1 ? Catalog.format1TableCount : Catalog.tableNames.count
+        guard number > 0, ownTables == expected else {
             throw StoreError(.corrupt, "the file is damaged: it lacks tables of the store; \(StoreError.restoring)")
         }
-        return version
+        return number == 1 ? .first : .current
+    }
+
+    /// Returns the error of each write, if the format of a store forbids writing.
+    static func writeRefusal(of connection: SQLiteConnection) throws(StoreError) -> StoreError? {
+        let number = try StoreError.converting { () throws(SQLiteError) in
+            try LogGeneration.current(of: connection).format
+        }
+        if number <= StoreFormat.current.number { return nil }
+        guard case .reading(let refusal)? = try format(of: connection)?.access else { return nil }
+        return refusal
     }
 
     private static let countTables = SQL(
@@ -256,39 +297,73 @@ enum StoreFile {
         ) FROM sqlite_schema
         """
     )
+    private static let formatProperties = SQL(
+        """
+        SELECT name, value FROM cyanotype_properties
+        WHERE name IN ('\(StoreFormat.readerProperty)', '\(StoreFormat.writerProperty)') AND typeof(value) = 'integer'
+        """
+    )
 
     private static var firstGeneration: LogGeneration {
-        LogGeneration(format: formatVersion, number: LogGeneration.randomNumber())
+        LogGeneration(format: StoreFormat.current.number, number: LogGeneration.randomNumber())
     }
 
     /// Creates the tables, unless another connection has done it meanwhile.
     private static func create(on connection: SQLiteConnection) throws(StoreError) {
-        try StoreError.converting { () throws(SQLiteError) in
-            // Outside of a transaction, and only once: the mode is kept in the file.
-            try connection.execute("PRAGMA journal_mode = WAL")
-            try connection.execute("BEGIN IMMEDIATE")
+        // Outside of a transaction, and only once: the mode is kept in the file.
+        try execute("PRAGMA journal_mode = WAL", on: connection)
+        try inTransaction(on: connection) { () throws(StoreError) in
+            guard try format(of: connection) == nil else { return }
+            try execute(
+                """
+                PRAGMA application_id = \(applicationID);
+                \(Catalog.creation)
+                \(formatRecord)
+                PRAGMA user_version = \(firstGeneration.userVersion)
+                """,
+                on: connection
+            )
         }
-        do throws(StoreError) {
-            if try format(of: connection) == nil {
-                try createTables(on: connection)
-                try execute("PRAGMA user_version = \(firstGeneration.userVersion)", on: connection)
+    }
+
+    /// Changes the tables of format 1 into those of the current one, unless another connection has done it meanwhile.
+    private static func upgrade(_ connection: SQLiteConnection) throws(StoreError) {
+        try inTransaction(on: connection) { () throws(StoreError) in
+            guard try format(of: connection) == .first else { return }
+            try StoreError.converting { () throws(SQLiteError) in
+                try LogGeneration.markLog(of: connection)
+                let number = try LogGeneration.current(of: connection).number
+                let generation = LogGeneration(format: StoreFormat.current.number, number: number)
+                try connection.execute(
+                    """
+                    \(Catalog.upgradeFromFormat1)
+                    \(formatRecord)
+                    PRAGMA user_version = \(generation.userVersion)
+                    """
+                )
             }
+        }
+    }
+
+    /// Records which programs may use the file.
+    private static let formatRecord = """
+        INSERT OR REPLACE INTO cyanotype_properties(name, value) VALUES
+            ('\(StoreFormat.readerProperty)', \(StoreFormat.current.leastReader)),
+            ('\(StoreFormat.writerProperty)', \(StoreFormat.current.leastWriter));
+        """
+
+    private static func inTransaction(
+        on connection: SQLiteConnection,
+        _ body: () throws(StoreError) -> Void
+    ) throws(StoreError) {
+        try execute("BEGIN IMMEDIATE", on: connection)
+        do throws(StoreError) {
+            try body()
             try execute("COMMIT", on: connection)
         } catch {
             if connection.isInTransaction { try? connection.execute("ROLLBACK") }
             throw error
         }
-    }
-
-    private static func createTables(on connection: SQLiteConnection) throws(StoreError) {
-        try execute(
-            """
-            PRAGMA application_id = \(applicationID);
-            PRAGMA user_version = \(formatVersion);
-            \(Catalog.creation)
-            """,
-            on: connection
-        )
     }
 
     private static func execute(_ script: String, on connection: SQLiteConnection) throws(StoreError) {

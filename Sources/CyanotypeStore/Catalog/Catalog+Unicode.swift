@@ -51,7 +51,7 @@ extension Catalog {
     }
 
     /// Changes the schema of all rows that have one schema.
-    private func moveRows(of type: TypeRecord, from old: Int64, to new: Int64) throws(SQLiteError) {
+    func moveRows(of type: TypeRecord, from old: Int64, to new: Int64) throws(SQLiteError) {
         let update = SQL(adHoc: "UPDATE \(TableName.objects(ofType: type.id)) SET schema = ?2 WHERE schema = ?1")
         try connection.run(update) { statement in
             statement.bind(old, at: 1)

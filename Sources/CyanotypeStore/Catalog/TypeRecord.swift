@@ -27,28 +27,95 @@ struct TypeRecord: Sendable {
     /// Rises whenever something else in this record changes.
     let generation: Int64
     let columns: [Column]
+    /// The shapes of the classes in all their versions, in the order in which they were recorded.
+    let shapes: [RecordedShape]
     let schemas: [Schema]
+    /// The names that the file has for classes, by their former ones.
+    let formerNames: [String: String]
+    /// The names that the file has for classes of the program, where they differ.
+    var recordedNames: [String: String] = [:]
     /// The names of the indexes of the table of objects.
     let indexes: Set<String>
 
     func schema(_ id: Int64) -> Schema? { schemas.first { $0.id == id } }
+
+    func shape(_ id: Int64) -> RecordedShape? { shapes.first { $0.id == id } }
+
+    /// The names of all classes and superclasses.
+    var classNames: Set<String> {
+        schemas.reduce(into: Set(shapes.map(\.className))) { names, schema in
+            names.insert(schema.shape.className)
+            names.formUnion(schema.shape.superclasses)
+        }
+    }
+
+    func hasClass(_ name: String) -> Bool { classNames.contains(name) }
+
+    /// Returns the record with other names for some classes.
+    ///
+    /// - Parameters:
+    ///   - names: The names that the program has, by those that the file has.
+    ///   - recordedNames: The names that the file has, by those that the program has.
+    /// - Returns: The record.
+    func renaming(_ names: [String: String], recordedNames: [String: String]) -> TypeRecord {
+        TypeRecord(
+            id: id,
+            name: name,
+            identity: identity,
+            generation: generation,
+            columns: columns,
+            shapes: shapes.map { shape in
+                RecordedShape(
+                    id: shape.id,
+                    className: names[shape.className] ?? shape.className,
+                    contents: shape.contents,
+                    recorded: shape.recorded,
+                    wasUsed: shape.wasUsed
+                )
+            },
+            schemas: schemas.map { Schema(id: $0.id, shape: $0.shape.renaming(names), isUsed: $0.isUsed) },
+            formerNames: formerNames,
+            recordedNames: recordedNames,
+            indexes: indexes
+        )
+    }
 
     func column(_ path: String, _ role: ColumnRole) -> Column? {
         columns.first { $0.path == path && $0.recordedRole == role.recorded }
     }
 }
 
-/// What a program that writes an object knows of its class. A row has the number of the schema with which it was last
-/// written.
+/// The knowledge that a program had of an object's class when it wrote the object. A row has the number of the schema
+/// with which it was last written.
 struct SchemaShape: Sendable, Hashable {
     let className: String
     /// The names of the superclasses, topmost first.
     let superclasses: [String]
-    /// The fields as JSON: an array of objects with `keys` and `type`.
-    let fields: String
+    /// The number of the shape of the documents, a ``RecordedShape`` of the type.
+    let shape: Int64
     /// The columns that hold the keys of the document. Others may hold anything, because the program did not know them.
     /// ``RowFiller/unreadable`` marks documents that could not be decoded.
     var columns: Set<Int64>
+    /// Whether documents may have members that the shape does not know, because another version of the program has them.
+    var hasExtraMembers = false
+
+    /// The schema of the same rows, if their documents have unknown members.
+    var withExtraMembers: SchemaShape {
+        var shape = self
+        shape.hasExtraMembers = true
+        return shape
+    }
+
+    /// The schema with other names for some classes, and other numbers for some shapes.
+    func renaming(_ names: [String: String], shapes: [Int64: Int64] = [:]) -> SchemaShape {
+        SchemaShape(
+            className: names[className] ?? className,
+            superclasses: superclasses.map { names[$0] ?? $0 },
+            shape: shapes[shape] ?? shape,
+            columns: columns,
+            hasExtraMembers: hasExtraMembers
+        )
+    }
 
     /// Returns whether the objects are of a class or of one of its subclasses.
     func isOf(_ name: String) -> Bool { className == name || superclasses.contains(name) }

@@ -158,6 +158,43 @@ protocol EngineSession: AnyObject {
     /// Returns how a query runs; the table is `nil` if nothing is stored.
     func explanation<M: Model>(of query: ObjectQuery<M>, in table: Table?) throws(StoreError) -> QueryExplanation
 
+    // MARK: - Documents without their models
+
+    /// Returns a page of the documents of a type, which the program need not know, in the order of their identities.
+    ///
+    /// - Parameters:
+    ///   - name: A name that the type has or had.
+    ///   - identity: The identity after which the page begins; `nil` for the first one.
+    ///   - limit: The greatest number of documents.
+    /// - Returns: The page, which is empty if there is no such type. Objects that have expired are not in it.
+    /// - Throws: ``StoreError``
+    func documents(
+        ofType name: String,
+        after identity: StorageKey?,
+        limit: Int
+    ) throws(StoreError) -> DocumentPage
+
+    /// Returns the document of an object; `nil` if there is none, or it has expired.
+    ///
+    /// - Throws: ``StoreError``: with the code `identity` if the identity has another type than those in the file.
+    func document<ID: Hashable>(ofType name: String, id: ID) throws(StoreError) -> StoredDocument?
+
+    /// Removes an object of a type, which the program need not know.
+    ///
+    /// - Returns: Whether there was one that had not expired.
+    /// - Throws: ``StoreError``: with the code `newerType` if a newer program has written objects of the type.
+    func removeDocument<ID: Hashable>(ofType name: String, id: ID) throws(StoreError) -> Bool
+
+    /// Stores another document in place of the one of an object, of whose type the program has no model.
+    ///
+    /// - Returns: Whether there is such an object.
+    /// - Throws: ``StoreError``: with the code `unsupported` if the program has a model of the type.
+    func replaceDocument<ID: Hashable>(
+        ofType name: String,
+        id: ID,
+        with members: JSON.Object
+    ) throws(StoreError) -> Bool
+
     // MARK: - Changing
 
     /// Calls a closure with a function that stores the row of a draft in a table.

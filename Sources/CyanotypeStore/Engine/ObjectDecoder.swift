@@ -27,13 +27,15 @@ struct ObjectDecoder: ~Copyable {
         }
     }
 
-    /// Whether the object of a row is certain to be of the table's class, and not of a subclass.
+    /// Whether the object of a row is certainly of the table's class, rather than of a subclass, and of its current
+    /// version.
     ///
     /// - Throws: ``StoreError`` if the row is damaged.
     @usableFromInline
     func isOfOwnClass(_ row: borrowing StoredRow, isClass: Bool) throws(StoreError) -> Bool {
         if !row.isWhole { throw damage(of: row) }
-        return row.className == nil || !isClass
+        guard let foreign = row.foreign else { return true }
+        return !isClass && foreign.isCurrent
     }
 
     @usableFromInline @inline(never)
@@ -54,13 +56,13 @@ struct ObjectDecoder: ~Copyable {
     }
 }
 
-// MARK: - Subclasses
+// MARK: - Subclasses and earlier versions
 
 extension ObjectDecoder {
-    /// Decodes an instance of the table's class or of a subclass.
+    /// Decodes an object of the table's class or of a subclass, which an earlier version of the program may have written.
     @usableFromInline @inline(never)
     func instance<M: Model>(_ type: M.Type, of row: borrowing StoredRow) throws(StoreError) -> M {
-        let name = row.className ?? shape.className
+        let name = row.foreign?.className ?? shape.className
         if name == shape.className, let object = try read(type, row, name) as? M { return object }
         if let model = session.model(named: name, ofType: shape.typeName), let object = try read(model, row, name) as? M
         {
@@ -77,10 +79,34 @@ extension ObjectDecoder {
         _ row: borrowing StoredRow,
         _ name: String
     ) throws(StoreError) -> any Model {
+        let migrated = try migratedDocument(type, row)
         do throws(MappingError) {
-            return try unsafe decoder.decode(type, row.document)
+            guard let migrated else { return try unsafe decoder.decode(type, row.document) }
+            return try unsafe migrated.span.withUnsafeBytes { bytes throws(MappingError) in
+                try unsafe decoder.decode(type, bytes)
+            }
         } catch {
             throw StoreError(error, of: name, row.identity, shape)
+        }
+    }
+
+    /// Returns the document of the current version; `nil` if the row has it.
+    private func migratedDocument<Exact: Model>(
+        _ type: Exact.Type,
+        _ row: borrowing StoredRow
+    ) throws(StoreError) -> [UInt8]? {
+        guard let foreign = row.foreign, !foreign.isCurrent else { return nil }
+        do throws(StoreError) {
+            switch foreign.state(for: try session.shape(of: type)) {
+            case .current: return nil
+            case .older(let migration): return try unsafe migration.migrated(row.document)
+            case .refused(let error): throw error
+            }
+        } catch {
+            var error = error
+            error.setObject(row.identity, shape)
+            error.type = foreign.className
+            throw error
         }
     }
 }

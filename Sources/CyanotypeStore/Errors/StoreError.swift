@@ -46,6 +46,9 @@ public struct StoreError: Error, Sendable {
     /// ``Code/query`` the error of a predicate or closure.
     public internal(set) var underlying: (any Error)?
 
+    /// The findings of opening the store, for ``Code/schema``: each difference, with the lines to write.
+    public internal(set) var openReport: OpenReport?
+
     init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message.printable
@@ -108,6 +111,14 @@ extension StoreError.Code {
     public static let identity = Self(rawValue: "identity")
     /// The store does not know the model's type, or another type has its name.
     public static let type = Self(rawValue: "type")
+    /// Objects in the file differ in form from the models of the program, although they have the same version. The file
+    /// is left as it is.
+    public static let schema = Self(rawValue: "schema")
+    /// No migration leads from the version of an object to that of its model, or a migration failed.
+    public static let migration = Self(rawValue: "migration")
+    /// A newer version of the program has written an object, so it can only be read as JSON, by
+    /// ``ObjectStore/documents(ofType:pageSize:)``, and its type cannot be written.
+    public static let newerType = Self(rawValue: "newerType")
     /// A query's predicate or closure threw, or its cursor belongs to another query.
     public static let query = Self(rawValue: "query")
     /// The sum of a property does not fit into its type.

@@ -68,7 +68,7 @@ final class MemoryTable: EngineTable {
 
     /// Whether a row's object is of the class.
     func contains(_ row: MemoryRow) -> Bool {
-        row.className == shape.className || row.superclasses.contains(shape.className)
+        row.schema.className == shape.className || row.superclasses.contains(shape.className)
     }
 
     struct Rows: Sendable {
@@ -81,7 +81,7 @@ final class MemoryTable: EngineTable {
 /// An object.
 struct MemoryRow: Sendable {
     let identity: StorageKey
-    let className: String
+    let schema: ForeignSchema
     let superclasses: [String]
     let expires: StorageKey
     /// The keys of the unique fields, by the fields' JSON keys joined by dots.
@@ -95,7 +95,7 @@ struct MemoryRow: Sendable {
 
     init(_ draft: borrowing RowDraft, _ shape: ObjectShape, revision: Int64, at time: Double) {
         (identity, expires) = (draft.identity, draft.expires)
-        (className, superclasses) = (shape.className, shape.superclasses)
+        (schema, superclasses) = (shape.currentSchema, shape.superclasses)
         var uniqueKeys: [String: StorageKey] = [:]
         for (column, key) in zip(shape.columns.filter { !$0.isCollection }, draft.keys.single) where column.isUnique {
             uniqueKeys[column.path] = key
@@ -122,7 +122,7 @@ struct MemoryRow: Sendable {
                     identity: identity,
                     // Rows in memory have no schema, and their column of the time is always right.
                     schema: 0,
-                    className: className == table.shape.className ? nil : className,
+                    foreign: schema.className == table.shape.className ? nil : schema,
                     mayHaveExpired: false,
                     checksum: checksum,
                     document: UnsafeRawBufferPointer(bytes)

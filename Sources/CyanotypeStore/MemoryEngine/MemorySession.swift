@@ -21,6 +21,9 @@ final class MemorySession {
         state.types[table.shape.typeName]?.rows ?? [:]
     }
 
+    /// The models that the store has used.
+    var models: ModelRegistry { engine.models }
+
     /// Returns the revision of this transaction's changes of a type. The first call raises it.
     private func revision(of typeName: String) -> Int64 {
         if changed.insert(typeName).inserted { state.types[typeName, default: .init()].revision += 1 }
@@ -31,7 +34,7 @@ final class MemorySession {
 // MARK: - Tables
 
 extension MemorySession: EngineSession {
-    func shape<M: Model>(of type: M.Type) throws(StoreError) -> ObjectShape { try engine.models.shape(of: type) }
+    func shape<M: Model>(of type: M.Type) throws(StoreError) -> ObjectShape { try engine.models.shape(of: type).0 }
 
     func table<M: Model>(for type: M.Type, _ use: TableUse) throws(StoreError) -> MemoryTable? {
         let shape = try shape(of: type)
@@ -272,6 +275,23 @@ extension MemorySession {
         if state.types[table.shape.typeName]?.rows.removeValue(forKey: identity) == nil { return false }
         _ = revision(of: table.shape.typeName)
         return true
+    }
+
+    func removeDocument<ID: Hashable>(ofType name: String, id: ID) throws(StoreError) -> Bool {
+        guard let document = try document(ofType: name, id: id) else { return false }
+        state.types[document.typeName]?.rows[document.id.key] = nil
+        _ = revision(of: document.typeName)
+        return true
+    }
+
+    func replaceDocument<ID: Hashable>(
+        ofType name: String,
+        id: ID,
+        with members: JSON.Object
+    ) throws(StoreError) -> Bool {
+        guard let document = try document(ofType: name, id: id) else { return false }
+        // Only models have stored objects in memory.
+        throw .hasModel(document.typeName)
     }
 
     func removeAll(from table: MemoryTable) throws(StoreError) -> Int {

@@ -26,6 +26,16 @@ enum DocumentCodec {
     }
 }
 
+extension JSON.Object {
+    /// Reads the members of a document, whatever its model; `nil` if it is no object.
+    init?(document: UnsafeRawBufferPointer) {
+        guard case .object(let members)? = try? unsafe DocumentReader().read(JSON.self, in: document) else {
+            return nil
+        }
+        self = members
+    }
+}
+
 // MARK: - Encoding
 
 extension DocumentCodec {

@@ -9,8 +9,14 @@ final class ObjectShape: Sendable {
     let typeName: String
     /// The name of the class itself.
     let className: String
+    /// Whether the model is a class, which may have subclasses.
+    let isClass: Bool
     /// The names of the superclasses, topmost first.
     let superclasses: [String]
+    /// The names that the class had before.
+    let formerNames: [String]
+    /// The names that the type had before: those of its topmost class.
+    let formerTypeNames: [String]
     let identity: Identity
     /// The columns. They have no numbers here, because these depend on the file.
     let columns: [ColumnPlan]
@@ -26,10 +32,19 @@ final class ObjectShape: Sendable {
     let expiration: StorageField?
     /// The searchable fields, each of another property.
     let searchable: [StorageField]
+    /// The schema of rows in memory. No other version of the program writes there.
+    let currentSchema: ForeignSchema
     /// All fields of the blueprint, with or without columns.
     let modelFields: StorageFields
-    /// All fields as JSON, which the schemas of files record.
-    let fieldsRecord: String
+    /// The form of the documents, as files record it.
+    let contents: ShapeContents
+    /// Whether neither the class nor any model inside keeps members that it does not know.
+    let dropsUnknownMembers: Bool
+    /// Makes the shape with its types. Only a comparison with another shape needs it.
+    private let makeStoredShape: @Sendable () -> StoredShape
+    private let knownMerger = Locked<DocumentMerger?>(nil)
+    /// Whether a model inside has another version than the first.
+    let hasNestedVersions: Bool
 
     /// The shapes of models that stores have used. Making one takes a tenth of the time to open a store.
     private static let known = Locked<[ObjectIdentifier: ObjectShape]>([:])
@@ -40,7 +55,7 @@ final class ObjectShape: Sendable {
     static func shape<M: Model>(of type: M.Type) throws(StoreError) -> ObjectShape {
         let key = ObjectIdentifier(type)
         if let shape = known.withLock({ $0[key] }) { return shape }
-        // Not under the lock, because it calls the model's code.
+        // The lock is not held, because this calls the model's code.
         let shape = try ObjectShape(of: type)
         // Another thread may have made one too: nobody compares shapes by identity.
         known.withLock { $0[key] = shape }
@@ -51,8 +66,12 @@ final class ObjectShape: Sendable {
         model = type
         let blueprint = type.cachedBlueprint
         className = M.storedName
+        isClass = type is AnyObject.Type
+        currentSchema = ForeignSchema(current: M.storedName)
         superclasses = Self.superclasses(of: type)
         typeName = Self.typeName(of: type)
+        formerNames = Self.formerNames(of: type)
+        formerTypeNames = Self.formerTypeNames(of: type)
         identity = try Identity(of: type)
         modelFields = blueprint.storageFields
         expiration = modelFields.expiration
@@ -69,45 +88,73 @@ final class ObjectShape: Sendable {
         makeElementKeys = columnsWithFields.filter { $0.0.isCollection }.map { _, field in
             { source throws(MappingError) in try field.keys(in: source) }
         }
-        fieldsRecord = Self.record(modelFields.all)
+        makeStoredShape = { StoredShape(of: type) }
+        let stored = makeStoredShape()
+        contents = ShapeContents(stored)
+        dropsUnknownMembers = type.versions.isStrict && stored.parts.allSatisfy { $0.type.versions.isStrict }
+        hasNestedVersions = stored.parts.contains { $0.version > 1 }
+        if let mistake = Self.mistake(in: stored, of: type) { throw mistake }
     }
 
     /// The stored name of a model, or that of its topmost superclass.
     static func typeName<M: Model>(of type: M.Type) -> String { superclasses(of: type).first ?? type.storedName }
 
+    /// The name of a model's type, and its former ones.
+    static func typeNames<M: Model>(of type: M.Type) -> [String] { [typeName(of: type)] + formerTypeNames(of: type) }
+
+    private static func formerTypeNames<M: Model>(of type: M.Type) -> [String] {
+        func names<Root: Model>(_ root: Root.Type) -> [String] { formerNames(of: root) }
+        let root: any Model.Type = superclassModels(of: type).first ?? type
+        return names(root)
+    }
+
+    private static func formerNames<M: Model>(of type: M.Type) -> [String] {
+        type.versions.formerNames.filter { $0 != M.storedName }
+    }
+
     /// The names of the superclasses that are models, topmost first.
     private static func superclasses<M: Model>(of type: M.Type) -> [String] {
         func name<Super: Model>(_ type: Super.Type) -> String { type.storedName }
-        var names: [String] = []
+        return superclassModels(of: type).map { name($0) }
+    }
+
+    private static func superclassModels<M: Model>(of type: M.Type) -> [any Model.Type] {
+        var models: [any Model.Type] = []
         var current: AnyClass? = (type as? AnyClass).flatMap(_getSuperclass)
         while let superclass = current {
-            if let model = superclass as? any Model.Type { names.append(name(model)) }
+            if let model = superclass as? any Model.Type { models.append(model) }
             current = _getSuperclass(superclass)
         }
-        return names.reversed()
+        return models.reversed()
+    }
+
+    /// Returns the first mistake in the versions of a model or of the models inside. Documents could not be read with
+    /// such a mistake.
+    private static func mistake<M: Model>(in shape: StoredShape, of type: M.Type) -> StoreError? {
+        if let mistake = StoreError(mistakesOf: type.versions, of: type.storedName) { return mistake }
+        return shape.parts.lazy.compactMap { StoreError(mistakesOf: $0.type.versions, of: $0.name) }.first
     }
 
     private static func searchable(_ all: [StorageField]) -> [StorageField] {
         var paths: Set<String> = []
         return all.filter { $0.marks.contains(.searchable) && paths.insert($0.joinedKeys).inserted }
     }
-
-    /// Returns the fields as JSON, which a migration reads.
-    private static func record(_ fields: [StorageField]) -> String {
-        let members = fields.map { field -> JSON in
-            .object([
-                "keys": .array(field.keys.map { .string($0) }),
-                "type": .string("\(field.valueType)"),
-            ])
-        }
-        // JSON of strings can always be written.
-        return (try? JSON.array(members).jsonString()) ?? "[]"
-    }
 }
 
 // MARK: - Objects
 
 extension ObjectShape {
+    var storedShape: StoredShape { makeStoredShape() }
+
+    /// The merger that keeps unknown members of documents. It is made on first use.
+    func merger() -> DocumentMerger {
+        if let known = knownMerger.withLock({ $0 }) { return known }
+        // The lock is not held, because this calls the model's code.
+        let merger = DocumentMerger(of: model)
+        knownMerger.withLock { $0 = merger }
+        return merger
+    }
+
     /// Returns the key of an identity that a caller gives; `nil` if no object can have it, such as a number that is too
     /// great for the model's identities.
     ///

@@ -60,16 +60,21 @@ struct RowDraft: ~Copyable {
 
 /// An object as it was at some time, for a row that is written later.
 struct RowSnapshot: Sendable {
-    fileprivate let identity: StorageKey
-    fileprivate let expires: StorageKey
-    fileprivate let keys: RowKeys
-    fileprivate let texts: [String?]
-    fileprivate let document: [UInt8]
+    let identity: StorageKey
+    let expires: StorageKey
+    let keys: RowKeys
+    let texts: [String?]
+    let document: [UInt8]
 
     /// - Throws: As ``RowDraft/fill(from:_:)``.
     init<M: Model>(of object: M, _ shape: ObjectShape) throws(StoreError) {
         var draft = RowDraft()
         try draft.fill(from: object, shape)
+        self.init(draft)
+    }
+
+    /// Copies a draft that was filled.
+    init(_ draft: borrowing RowDraft) {
         (identity, expires, keys, texts) = (draft.identity, draft.expires, draft.keys, draft.texts)
         document = unsafe draft.withDocument { unsafe Array($0) }
     }

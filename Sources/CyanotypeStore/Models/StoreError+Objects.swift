@@ -33,6 +33,11 @@ extension StoreError {
         return failure
     }
 
+    /// The failure of a document that is to be written although the program has a model of its type.
+    static func hasModel(_ typeName: String) -> StoreError {
+        StoreError(.unsupported, "the program has a model of \(typeName.printable); save its objects")
+    }
+
     /// The failure of a new object whose identity another object has.
     static var identityTaken: StoreError {
         StoreError(.constraint, "there is an object with this identity already; save it to replace that")

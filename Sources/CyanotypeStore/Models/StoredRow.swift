@@ -10,8 +10,9 @@ struct StoredRow: ~Copyable {
     @usableFromInline let identity: StorageKey
     /// The number of the schema by which the object was written.
     let schema: Int64
-    /// The recorded name of the object's class; `nil` if it is certain to be the table's.
-    let className: String?
+    /// The way in which the document is read, if the schema is not the table's own; `nil` if the document is certainly
+    /// of the table's class and its current version.
+    let foreign: ForeignSchema?
     /// Whether the object may have expired, because only its document has the time.
     @usableFromInline let mayHaveExpired: Bool
     /// The checksum that the document should have.
@@ -22,12 +23,12 @@ struct StoredRow: ~Copyable {
     init(
         identity: StorageKey,
         schema: Int64,
-        className: String?,
+        foreign: ForeignSchema?,
         mayHaveExpired: Bool,
         checksum: Int64,
         document: UnsafeRawBufferPointer
     ) {
-        (self.identity, self.schema, self.className) = (identity, schema, className)
+        (self.identity, self.schema, self.foreign) = (identity, schema, foreign)
         (self.mayHaveExpired, self.checksum) = (mayHaveExpired, checksum)
         unsafe self.document = document
     }
@@ -43,13 +44,13 @@ struct StoredRow: ~Copyable {
 struct CopiedRow {
     private let identity: StorageKey
     private let schema: Int64
-    private let className: String?
+    private let foreign: ForeignSchema?
     private let mayHaveExpired: Bool
     private let checksum: Int64
     private let document: [UInt8]
 
     init(_ row: borrowing StoredRow) {
-        (identity, schema, className) = (row.identity, row.schema, row.className)
+        (identity, schema, foreign) = (row.identity, row.schema, row.foreign)
         (mayHaveExpired, checksum, document) = (row.mayHaveExpired, row.checksum, row.documentCopy)
     }
 
@@ -60,7 +61,7 @@ struct CopiedRow {
                 unsafe StoredRow(
                     identity: identity,
                     schema: schema,
-                    className: className,
+                    foreign: foreign,
                     mayHaveExpired: mayHaveExpired,
                     checksum: checksum,
                     document: UnsafeRawBufferPointer(bytes)

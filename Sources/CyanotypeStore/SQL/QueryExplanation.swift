@@ -32,6 +32,10 @@ public struct QueryExplanation: Hashable, Sendable {
     public internal(set) var scansAllObjects = false
     /// Whether SQL finds all objects before it sorts them, because no index has their order.
     public internal(set) var sortsInSQL = false
+    /// The number of objects whose columns do not have the keys of the model, because an earlier version of it, or a program
+    /// without some of its marks, has stored them. All of them are read and filtered in memory. `migrateAll` of
+    /// ``ObjectStore`` gives objects of earlier versions their keys.
+    public internal(set) var outdatedObjectCount = 0
 }
 
 extension QueryExplanation: CustomStringConvertible {
@@ -48,6 +52,10 @@ extension QueryExplanation: CustomStringConvertible {
         if scansAllObjects { lines.append("looks at all objects") }
         if !indexes.isEmpty { lines.append("uses the index of " + indexes.joined(separator: ", ")) }
         if sortsInSQL { lines.append("sorted in SQL without an index") }
+        if outdatedObjectCount > 0 {
+            let objects = outdatedObjectCount == 1 ? "object" : "objects"
+            lines.append("reads \(outdatedObjectCount) \(objects) with outdated columns, and filters in memory")
+        }
         if !sortedInMemory.isEmpty { lines.append("sorted in memory by " + sortedInMemory.joined(separator: ", ")) }
         return lines.joined(separator: "\n")
     }

@@ -113,6 +113,16 @@ extension SQLiteStatement {
 
     borrowing func bind(_ value: Int, at index: Int32) { bind(Int64(value), at: index) }
 
+    /// Binds a number; `nil` becomes NULL.
+    borrowing func bind(_ value: Int64?, at index: Int32) {
+        if let value { bind(value, at: index) } else { bindNull(at: index) }
+    }
+
+    /// Binds a copy of a text; `nil` becomes NULL.
+    borrowing func bind(_ text: String?, at index: Int32) {
+        if let text { bind(text, at: index) } else { bindNull(at: index) }
+    }
+
     /// Binds a number; NaN becomes NULL.
     borrowing func bind(_ value: Double, at index: Int32) {
         note(unsafe sqlite3_bind_double(handle, index, value))

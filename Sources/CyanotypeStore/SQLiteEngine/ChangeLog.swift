@@ -15,10 +15,16 @@ struct ChangeLog {
         catalog = Catalog(connection: connection)
     }
 
-    /// Returns all types.
-    func types() throws(StoreError) -> [TypeRecord] {
+    /// Returns all types, or the one that has the first of some names that is known.
+    func types(named names: [String]?) throws(StoreError) -> [Catalog.TypeHead] {
         return try StoreError.converting { () throws(SQLiteError) in
-            try catalog.types()
+            let all = try catalog.typeHeads()
+            guard let names else { return all }
+            for name in names {
+                if let found = all.first(where: { $0.name == name }) { return [found] }
+                if let id = try catalog.typeNumber(ofFormerName: name) { return all.filter { $0.id == id } }
+            }
+            return []
         }
     }
 

@@ -1,5 +1,5 @@
 internal import Cyanotype
-internal import CyanotypeSystem
+internal import Synchronization
 
 /// How objects of one class are stored: made for each class and generation of its type in the file.
 final class ObjectPlan: EngineTable {
@@ -9,10 +9,20 @@ final class ObjectPlan: EngineTable {
     let generation: Int64
     /// Whether the file has all tables, columns and indexes that the model needs, so that objects can be written.
     let isRecorded: Bool
+    /// Whether the file records that there may be rows of the own schema.
+    let isUsed: Bool
     /// The number of the schema that new documents have; `nil` if the file does not have it.
     let schema: Int64?
+    /// The number of the schema of documents with members that this program does not know; `nil` if the file does not have it.
+    let extraSchema: Int64?
+    /// The schemas of the class whose documents may have members that this program does not know.
+    let uncleanSchemas: [Int64]
+    /// The number of subclasses whose models the store had used when the plan was made: see ``PlanRegistry/isComplete(_:)``.
+    let subclassCount: Int
     /// The columns of the class that the file has and that this program can use.
     let columns: [ColumnPlan]
+    /// The names of the other columns of the table that have keys of rows.
+    let otherColumns: [String]
     /// The unique columns whose index does not refuse equal keys, because there were some when the mark was added.
     let uncheckedColumns: [ColumnPlan]
     /// The names of the columns in queries that are the first ones of an index.
@@ -23,9 +33,19 @@ final class ObjectPlan: EngineTable {
     let elementPositions: [Int]
     /// The schemas of the type, by their numbers.
     let schemas: [Int64: SchemaShape]
+    /// The ways in which rows of the other schemas are read, by the numbers of the schemas.
+    let foreign: [Int64: ForeignSchema]
+    /// The used schemas of the class whose documents are of earlier versions, or may not be readable.
+    let schemasToMigrate: [Int64]
+    /// The reason why no object of the type may be changed, if there is one: the file has objects of a newer version,
+    /// or its form is refused.
+    let writeRefusal: StoreError?
     /// The schemas of the class and its subclasses; `nil` if all schemas of the table are.
     let familySchemas: [Int64]?
-    /// The schemas of the class and its subclasses whose rows may have wrong keys in a column of the class.
+    /// The schemas of the class and its subclasses that rows may have.
+    let usedSchemas: Set<Int64>
+    /// The schemas of the class and its subclasses whose rows may have wrong keys in a column of the class, because the program
+    /// that wrote them did not know the column, or knew another version of the class.
     let staleSchemas: [Int64]
     /// The schemas of the class and its subclasses whose rows' words are not in the full-text index.
     let staleSearchSchemas: [Int64]
@@ -33,27 +53,38 @@ final class ObjectPlan: EngineTable {
     let schemasWithoutExpiration: Set<Int64>
     /// The schemas in the partial index of stale rows; `nil` if there is no such index.
     let indexedStaleSchemas: [Int64]?
-    let statements: ObjectStatements
     /// `nil` if no class of the type has searchable fields.
     let search: SearchIndex?
+    private let statementTexts: StatementTexts
+    private let knownStatements = AtomicLazyReference<ObjectStatements>()
 
     /// - Parameters:
     ///   - shape: The shape of the class.
     ///   - record: The file's description of its type.
     ///   - hasOwnUnicode: Whether the file's texts are normalized by this program's version of Unicode.
     ///   - isRecorded: Whether all that the model needs has been added to the file.
-    ///   - sql: Returns the statement with a text, the same one for the same text.
+    ///   - subclassCount: The number of subclasses whose models the store has used.
+    ///   - differing: The shapes of the class's version that the program accepts although it may fail to read their
+    ///     documents.
+    ///   - refusal: The reason why nothing may be written, other than a newer version.
+    ///   - statements: The statements of the store.
+    ///   - shapes: Returns the shape of a class by its name, if the store has used its model.
     init(
         _ shape: ObjectShape,
         _ record: TypeRecord,
         hasOwnUnicode: Bool,
         isRecorded: Bool,
-        sql: (String) -> SQL
+        subclassCount: Int,
+        differing: Set<Int64>,
+        refusal: StoreError?,
+        statements: StatementTexts,
+        shapes: (String) -> ObjectShape?
     ) {
         let table = ObjectTable(id: record.id, identityKind: shape.identity.kind)
         let columns = shape.usableColumns(record, hasOwnUnicode: hasOwnUnicode)
-        (self.shape, self.table, self.isRecorded, generation) = (shape, table, isRecorded, record.generation)
+        (self.shape, self.table, generation) = (shape, table, record.generation)
         self.columns = columns
+        self.subclassCount = subclassCount
         uncheckedColumns = columns.filter { $0.isUnique && !record.indexes.contains(table.uniqueIndex($0)) }
         indexedColumns = Set(columns.filter { table.hasIndex($0, record.indexes) }.map { "\(Self.alias).\($0.name)" })
         let paths = Set(columns.map(\.path))
@@ -62,44 +93,85 @@ final class ObjectPlan: EngineTable {
             return all.indices.filter { paths.contains(all[$0].path) }
         }
         (keyPositions, elementPositions) = (positions(false), positions(true))
+        // Reading the record has made sure that there are no two with one number.
         schemas = Dictionary(uniqueKeysWithValues: record.schemas.map { ($0.id, $0.shape) })
+        let ownColumns = shape.columns(record, hasOwnUnicode: hasOwnUnicode)
         let own = shape.schemaShape(record, hasOwnUnicode: hasOwnUnicode)
-        schema = record.schemas.first { $0.shape == own }?.id
+        schema = own.flatMap { own in record.schemas.first { $0.shape == own }?.id }
+        extraSchema = own.flatMap { own in record.schemas.first { $0.shape == own.withExtraMembers }?.id }
+        isUsed = record.schemas.contains { [schema] in $0.id == schema && $0.isUsed }
+        let foreign = record.foreignSchemas(except: schema, shapes)
+        self.foreign = foreign
+        // Nothing may be saved in place of an object of the class that only `migrateAll` can migrate.
+        uncleanSchemas =
+            shape.dropsUnknownMembers
+            ? record.schemas.filter { $0.isUsed && foreign[$0.id]?.needsStore(for: shape) ?? false }.map(\.id)
+            : shape.uncleanSchemas(record)
         let isRoot = shape.superclasses.isEmpty
         let family = record.schemas.filter { isRoot || $0.shape.isOf(shape.className) }
         familySchemas = isRoot ? nil : family.map(\.id)
         let used = family.filter(\.isUsed)
-        let words = Set(record.columns.filter { $0.role == .words }.map(\.id)).intersection(own.columns)
-        let keys = own.columns.subtracting(words)
+        usedSchemas = Set(used.map(\.id))
+        /// Whether a schema has rows whose keys are those of other versions.
+        func isForeign(_ schema: TypeRecord.Schema) -> Bool {
+            differing.contains(schema.shape.shape) || foreign[schema.id]?.mayHaveOtherKeys ?? false
+        }
+        schemasToMigrate = used.filter { schema in
+            guard schema.shape.className == shape.className else { return false }
+            return isForeign(schema)
+        }
+        .map(\.id)
+        let writeRefusal = refusal ?? (used.lazy.compactMap { foreign[$0.id]?.writeRefusal }.first)
+        self.writeRefusal = writeRefusal
+        self.isRecorded = isRecorded && writeRefusal == nil
+        let words = Set(record.columns.filter { $0.role == .words }.map(\.id)).intersection(ownColumns)
+        let keys = ownColumns.subtracting(words)
         let expiration = shape.expiration.flatMap { record.column($0.joinedKeys, .expiration)?.id }
         let isTimeKnown = shape.expiration == nil || expiration != nil
-        staleSchemas = used.filter { !isTimeKnown || !keys.isSubset(of: $0.shape.columns) }.map(\.id)
+        staleSchemas = used.filter { !isTimeKnown || isForeign($0) || !keys.isSubset(of: $0.shape.columns) }.map(\.id)
         // If the file does not have all searchable fields yet, no row counts as indexed.
         let hasAllWords = shape.searchable.allSatisfy { record.column($0.joinedKeys, .words) != nil }
-        staleSearchSchemas = used.filter { !hasAllWords || !words.isSubset(of: $0.shape.columns) }.map(\.id)
+        staleSearchSchemas = used.filter { schema in
+            !hasAllWords || !words.isEmpty && isForeign(schema) || !words.isSubset(of: schema.shape.columns)
+        }.map(\.id)
         schemasWithoutExpiration =
             shape.expiration != nil
-            ? Set(family.filter { schema in expiration.map { !schema.shape.columns.contains($0) } ?? true }.map(\.id))
+            ? Set(
+                family.filter { schema in
+                    isForeign(schema) || (expiration.map { !schema.shape.columns.contains($0) } ?? true)
+                }.map(\.id)
+            )
             : []
         indexedStaleSchemas = record.indexes.first { $0.hasPrefix(table.staleIndexPrefix) }.map { name in
             name.dropFirst(table.staleIndexPrefix.count).split(separator: "_").compactMap { Int64($0) }
         }
-        search = SearchIndex(shape, record, table, sql: sql)
+        search = SearchIndex(shape, record, table, sql: statements.statement)
         let names = Set(columns.map(\.id))
-        statements = ObjectStatements(
-            table,
-            columns,
-            others: record.columns.filter { column in
-                guard case .key = column.role else { return false }
-                return !names.contains(column.id)
-            }
-            .map { TableName.column($0.id) },
-            sql: sql
+        otherColumns = record.columns.filter { column in
+            guard case .key = column.role else { return false }
+            return !names.contains(column.id)
+        }
+        .map { TableName.column($0.id) }
+        statementTexts = statements
+    }
+}
+
+extension ObjectPlan {
+    /// The statements, which are composed when they are first needed: an opening needs none.
+    var statements: ObjectStatements { knownStatements.load() ?? makeStatements() }
+
+    @inline(never)
+    private func makeStatements() -> ObjectStatements {
+        knownStatements.storeIfNil(
+            ObjectStatements(table, columns, unclean: uncleanSchemas, others: otherColumns, in: statementTexts)
         )
     }
 }
 
 extension ObjectPlan {
+    /// Whether objects can be written without any change of the file's description of the type.
+    var isWritable: Bool { isRecorded && isUsed }
+
     var hasSearchableClasses: Bool { search != nil }
 
     var typeName: String { shape.typeName }
@@ -118,6 +190,14 @@ extension ObjectPlan {
     /// Whether an object is stored by more statements than the one that writes its row.
     var needsSeveralStatements: Bool { search != nil || !elementPositions.isEmpty || !uncheckedColumns.isEmpty }
 
+    /// Returns the way in which rows of a schema are read; `nil` if it is the own one.
+    func foreignSchema(_ schema: Int64) -> ForeignSchema? {
+        // Nearly every row has the own schema, and needs no lookup.
+        if schema == self.schema { return nil }
+        // Whoever adds a schema raises the generation, so this plan knows those of all whole rows.
+        return foreign[schema] ?? ForeignSchema(unrecorded: className)
+    }
+
     /// Whether a schema is one of the class or a subclass; `nil` if it was added to the file after this plan was made.
     func isInFamily(_ schema: Int64) -> Bool? {
         // Nearly every object has this schema, and a lookup in the dictionary takes 1 % of a fetch.
@@ -127,7 +207,74 @@ extension ObjectPlan {
 
 // MARK: - Schemas
 
+extension TypeRecord {
+    /// Returns the ways in which rows of all schemas but one are read, by the numbers of the schemas.
+    fileprivate func foreignSchemas(
+        except own: Int64?,
+        _ shapes: (String) -> ObjectShape?
+    ) -> [Int64: ForeignSchema] {
+        // Schemas of one shape differ in their columns only.
+        var known: [Int64: ForeignSchema] = [:]
+        var foreign: [Int64: ForeignSchema] = [:]
+        for schema in schemas where schema.id != own {
+            if let found = known[schema.shape.shape] {
+                foreign[schema.id] = found
+                continue
+            }
+            let name = schema.shape.className
+            let contents = shape(schema.shape.shape)?.contents
+            let found = contents.map { ForeignSchema(name, $0, shapes(name)) } ?? ForeignSchema(unrecorded: name)
+            (known[schema.shape.shape], foreign[schema.id]) = (found, found)
+        }
+        return foreign
+    }
+}
+
 extension ObjectShape {
+    /// The shapes of the class in its version that are used, and whose documents the model may not be able to read.
+    func incompatibleShapes(_ record: TypeRecord) -> Set<Int64> {
+        let others = comparableShapes(record)
+        if others.isEmpty { return [] }
+        let stored = storedShape
+        return Set(others.filter { !comparison(with: $0.contents, stored).isCompatible }.map(\.id))
+    }
+
+    /// The shapes of the class in its version that objects have, without the model's own.
+    func comparableShapes(_ record: TypeRecord) -> [RecordedShape] {
+        let used = Set(record.schemas.lazy.filter(\.isUsed).map(\.shape.shape))
+        return record.shapes.filter { shape in
+            shape.className == className && shape.contents.version == contents.version && shape.contents != contents
+                && used.contains(shape.id)
+        }
+    }
+
+    /// Compares another shape of the class with the model's.
+    func comparison(with other: ShapeContents, _ stored: StoredShape) -> ShapeComparison {
+        ShapeComparison(
+            of: className,
+            version: contents.version,
+            fingerprint: other.fingerprint,
+            fields: other.fields,
+            parts: other.parts,
+            with: stored
+        )
+    }
+
+    /// The schemas of the class whose documents may have members that the model does not know.
+    func uncleanSchemas(_ record: TypeRecord) -> [Int64] {
+        if dropsUnknownMembers { return [] }
+        var known: [Int64: Bool] = [:]
+        return record.schemas.compactMap { schema in
+            guard schema.shape.className == className else { return nil }
+            // The transaction that has the plan may be the first to use it.
+            if schema.shape.hasExtraMembers { return schema.id }
+            if !schema.isUsed { return nil }
+            let isClean = known[schema.shape.shape] ?? record.shape(schema.shape.shape)?.contents.isClean(for: contents)
+            known[schema.shape.shape] = isClean
+            return isClean == true ? nil : schema.id
+        }
+    }
+
     /// The columns that the file has and that this program can use.
     fileprivate func usableColumns(_ record: TypeRecord, hasOwnUnicode: Bool) -> [ColumnPlan] {
         columns.compactMap { column in
@@ -139,15 +286,24 @@ extension ObjectShape {
         }
     }
 
-    /// The schema of a row that this program writes, with the columns that the file has.
-    func schemaShape(_ record: TypeRecord, hasOwnUnicode: Bool) -> SchemaShape {
+    /// The columns that the file has of those that the class needs, and that this program can fill.
+    func columns(_ record: TypeRecord, hasOwnUnicode: Bool) -> Set<Int64> {
         let known = roles.compactMap { path, role in record.column(path, role) }
             .filter { hasOwnUnicode || !($0.role?.dependsOnUnicode ?? true) }
+        return Set(known.map(\.id))
+    }
+
+    /// The schema of a row that this program writes, with the columns that the file has; `nil` if the file does not have the
+    /// shape.
+    func schemaShape(_ record: TypeRecord, hasOwnUnicode: Bool) -> SchemaShape? {
+        guard let shape = record.shapes.first(where: { $0.className == className && $0.contents == contents }) else {
+            return nil
+        }
         return SchemaShape(
             className: className,
             superclasses: superclasses,
-            fields: fieldsRecord,
-            columns: Set(known.map(\.id))
+            shape: shape.id,
+            columns: columns(record, hasOwnUnicode: hasOwnUnicode)
         )
     }
 
@@ -231,92 +387,5 @@ extension ObjectPlan {
             isOrdered: keyType.isOrdered,
             isNullable: isNullable
         )
-    }
-}
-
-/// The statements for objects of one class. Each connection prepares them once.
-struct ObjectStatements: Sendable {
-    let insert: SQL
-    let upsert: SQL
-    let fetch: SQL
-    /// The document with the revision and the times.
-    let stored: SQL
-    /// The schema and the time at which the object expires.
-    let find: SQL
-    let delete: SQL
-    /// The revision of the type and the generation of its record.
-    let revision: SQL
-    /// Removes and adds the keys of an object's elements, by column.
-    let removeElements: [SQL]
-    let addElement: [SQL]
-
-    /// - Parameters:
-    ///   - table: The table.
-    ///   - columns: The columns of the class.
-    ///   - others: The names of the columns of other classes in the table.
-    ///   - sql: Returns the statement with a text, the same one for the same text.
-    init(_ table: ObjectTable, _ columns: [ColumnPlan], others: [String], sql: (String) -> SQL) {
-        let name = table.name
-        let single = columns.filter { !$0.isCollection }.map(\.name)
-        insert = sql(table.insertion(single))
-        upsert = sql(table.upsert(single, others: others))
-        fetch = sql("SELECT \(RowCodec.columns) FROM \(name) WHERE id = ?1")
-        stored = sql("SELECT \(RowCodec.columnsWithTimes) FROM \(name) WHERE id = ?1")
-        find = sql("SELECT schema, expires FROM \(name) WHERE id = ?1")
-        delete = sql("DELETE FROM \(name) WHERE id = ?1")
-        revision = sql(Catalog.selectRevision(ofType: table.id))
-        let elements = columns.filter(\.isCollection).map(table.elements)
-        removeElements = elements.map { sql("DELETE FROM \($0) WHERE id = ?1") }
-        addElement = elements.map { sql("INSERT OR IGNORE INTO \($0)(value, id) VALUES(?1, ?2)") }
-    }
-}
-
-// MARK: - Plans of a store
-
-/// The plans of the models that a store has used.
-final class PlanRegistry: Sendable {
-    private struct State {
-        /// The newest plan of each model.
-        var plans: [ObjectIdentifier: ObjectPlan] = [:]
-        /// The statements of plans by their texts. A newer plan reuses those of the older one, so that connections need
-        /// not prepare them again.
-        var statements: [String: SQL] = [:]
-    }
-
-    let models = ModelRegistry()
-    private let state = Locked(State())
-
-    /// Returns the newest plan of a model; `nil` if there is none yet.
-    func known(_ type: Any.Type) -> ObjectPlan? {
-        state.withLock { $0.plans[ObjectIdentifier(type)] }
-    }
-
-    /// Makes the plan of a model, without keeping it.
-    func makePlan(
-        _ shape: ObjectShape,
-        _ record: TypeRecord,
-        hasOwnUnicode: Bool,
-        isRecorded: Bool
-    ) -> ObjectPlan {
-        ObjectPlan(shape, record, hasOwnUnicode: hasOwnUnicode, isRecorded: isRecorded) { text in
-            state.withLock { state in
-                if let known = state.statements[text] { return known }
-                let statement = SQL(text)
-                state.statements[text] = statement
-                return statement
-            }
-        }
-    }
-
-    /// Keeps a plan of a committed state, unless there is a newer one.
-    func add(_ plan: ObjectPlan) {
-        state.withLock { state in
-            let key = ObjectIdentifier(plan.shape.model)
-            if let known = state.plans[key] {
-                if known.generation > plan.generation { return }
-                if known.generation == plan.generation, known.isRecorded { return }
-            }
-            state.plans[key] = plan
-        }
     }
 }

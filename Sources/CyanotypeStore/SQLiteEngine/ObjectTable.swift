@@ -161,8 +161,14 @@ extension ObjectTable {
     ///   - others: The names of the other columns with keys. They are emptied, because a unique index would keep their
     ///     keys.
     ///   - keepsCreation: Whether an object that is replaced keeps the time when it was created.
+    ///   - unclean: Schemas whose rows stay as they are.
     /// - Returns: The statement.
-    func upsert(_ columns: some Collection<String>, others: [String], keepsCreation: Bool = true) -> String {
+    func upsert(
+        _ columns: some Collection<String>,
+        others: [String],
+        keepsCreation: Bool = true,
+        except unclean: [Int64] = []
+    ) -> String {
         var text = insertion(columns)
         text += " ON CONFLICT(id) DO UPDATE SET "
         text += Self.replacements
@@ -170,6 +176,7 @@ extension ObjectTable {
         for column in columns { text += "\(column) = excluded.\(column), " }
         for name in others { text += "\(name) = NULL, " }
         text += "doc = excluded.doc"
+        if !unclean.isEmpty { text += " WHERE NOT \(Self.has(unclean))" }
         return text
     }
 

@@ -3,43 +3,71 @@ internal import Cyanotype
 /// Adds the tables, columns and indexes that a model needs to the file, in the running transaction, and makes its plan.
 struct PlanRecorder {
     let registry: PlanRegistry
-    let connection: SQLiteConnection
+    let catalog: Catalog
 
-    private var catalog: Catalog { Catalog(connection: connection) }
+    init(registry: PlanRegistry, connection: SQLiteConnection) {
+        self.init(registry: registry, catalog: Catalog(connection: connection))
+    }
+
+    init(registry: PlanRegistry, catalog: Catalog) { (self.registry, self.catalog) = (registry, catalog) }
+
+    var connection: SQLiteConnection { catalog.connection }
 
     /// Returns a plan with which objects can be written. The file then has the table and the columns of the model, and
     /// the columns have the right keys for all objects of its class that can be decoded.
     func plan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan {
-        let shape = try registry.models.shape(of: type)
+        let shape = try registry.shape(of: type)
+        if let refusal = try StoreFile.writeRefusal(of: connection) {
+            guard let plan = try readingPlan(shape) else { throw refusal }
+            return plan
+        }
         if let plan = try recordedPlan(shape) { return plan }
+        // Nothing is added to a type that a newer program has written.
+        if let plan = try readingPlan(shape), plan.writeRefusal != nil { return plan }
         let hasOwnUnicode = try adoptUnicode()
+        try rename(shape)
         var record = try typeRecord(shape)
         try checkIdentity(shape, record)
         try addColumns(shape, record)
-        record = try reread(record)
-        let schema = shape.schemaShape(record, hasOwnUnicode: hasOwnUnicode)
-        let schemaID = try StoreError.converting { () throws(SQLiteError) in
-            try catalog.schema(schema, ofType: record.id)
-        }
+        record = try addShape(shape, record)
+        try addSchema(shape, record, hasOwnUnicode: hasOwnUnicode)
         let search = SearchRecorder(connection: connection, table: table(shape, record))
         try search.createTables(for: shape, record)
         // Each step needs what the previous one has added.
         func draft() throws(StoreError) -> ObjectPlan {
-            record = try reread(record)
+            record = try reread(record, shape)
             return registry.makePlan(shape, record, hasOwnUnicode: hasOwnUnicode, isRecorded: false)
         }
         try RowFiller(plan: try draft(), record: record, connection: connection).fill(type)
         try IndexRecorder(plan: try draft(), record: record, connection: connection).complete()
-        try StoreError.converting { () throws(SQLiteError) in
-            try catalog.setUse(of: schemaID, true)
-            try catalog.raiseGeneration(ofType: record.id)
-        }
-        record = try reread(record)
+        try StoreError.converting { () throws(SQLiteError) in try catalog.raiseGeneration(ofType: record.id) }
+        record = try reread(record, shape)
         return registry.makePlan(shape, record, hasOwnUnicode: hasOwnUnicode, isRecorded: true)
+    }
+
+    /// Records that there may be rows of a plan's own schema, and returns a plan that knows it.
+    ///
+    /// The first change does this, and not the opening of the store. As soon as there are rows of a new version,
+    /// programs of an earlier version can only read the type.
+    func beginUse(of plan: ObjectPlan) throws(StoreError) -> ObjectPlan {
+        guard let record = try self.record(of: plan.shape) else {
+            throw StoreError(SQLiteError.misuse("the type was not recorded"))
+        }
+        if registry.policy != .quarantine, let difference = try difference(plan.shape, record) { throw difference }
+        let used = try StoreError.converting { () throws(SQLiteError) in
+            if let schema = plan.schema { try catalog.beginUse(of: schema, ofType: plan.table.id) }
+            return try catalog.type(plan.table.id)
+        }
+        guard let record = used.map({ localized($0, plan.shape) }) else {
+            throw StoreError(SQLiteError.misuse("the type was not recorded"))
+        }
+        let hasOwnUnicode = try hasOwnUnicode() ?? true
+        return registry.makePlan(plan.shape, record, hasOwnUnicode: hasOwnUnicode, isRecorded: plan.isRecorded)
     }
 
     /// Returns the plan of a model if nothing has to be added to the file; `nil` otherwise.
     func recordedPlan(_ shape: ObjectShape) throws(StoreError) -> ObjectPlan? {
+        if try needsRenaming(shape) { return nil }
         guard let record = try record(of: shape) else { return nil }
         try checkIdentity(shape, record)
         guard let hasOwnUnicode = try hasOwnUnicode() else { return nil }
@@ -50,15 +78,13 @@ struct PlanRecorder {
 
     /// Returns a plan with which objects can be written, after all keys of the class have been written again.
     func repairedPlan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan {
-        let shape = try registry.models.shape(of: type)
+        let shape = try registry.shape(of: type)
+        let record = try record(of: shape)
         try StoreError.converting { () throws(SQLiteError) in
-            if let record = try catalog.type(named: shape.typeName) { try catalog.distrust(record, shape.className) }
+            guard let record, let raw = try catalog.type(record.id) else { return }
+            try catalog.distrust(raw, record.recordedNames[shape.className] ?? shape.className)
         }
         return try plan(for: type)
-    }
-
-    private func record(of shape: ObjectShape) throws(StoreError) -> TypeRecord? {
-        try StoreError.converting { () throws(SQLiteError) in try catalog.type(named: shape.typeName) }
     }
 
     /// Returns a plan with which objects can be read, even if the file lacks columns or indexes; `nil` if it lacks the
@@ -66,10 +92,45 @@ struct PlanRecorder {
     func readingPlan(_ shape: ObjectShape) throws(StoreError) -> ObjectPlan? {
         guard let record = try record(of: shape) else { return nil }
         try checkIdentity(shape, record)
+        return try readingPlan(shape, record, try difference(shape, record))
+    }
+
+    /// Returns a plan with which objects can be read.
+    ///
+    /// - Parameters:
+    ///   - shape: The shape of the class.
+    ///   - record: The file's description of its type.
+    ///   - difference: The failure of a model whose shape differs from that of objects of its version, if it does.
+    /// - Returns: The plan.
+    /// - Throws: ``StoreError``, also the difference if it is refused.
+    func readingPlan(
+        _ shape: ObjectShape,
+        _ record: TypeRecord,
+        _ difference: StoreError?
+    ) throws(StoreError) -> ObjectPlan {
+        try StoreError.converting { () throws(SQLiteError) in try checkSchemas(record) }
+        // A newer program may have changed the format since the file was opened.
+        var refusal = try StoreFile.writeRefusal(of: connection)
         let hasOwnUnicode = try hasOwnUnicode() ?? true
-        let plan = registry.makePlan(shape, record, hasOwnUnicode: hasOwnUnicode, isRecorded: false)
-        if try !isWhole(plan, record) { return plan }
-        return registry.makePlan(shape, record, hasOwnUnicode: hasOwnUnicode, isRecorded: true)
+        if let difference {
+            switch registry.policy {
+            case .refuse: throw difference
+            case .readOnly: refusal = difference
+            case .quarantine: break
+            }
+        }
+        if refusal == nil, try !needsRenaming(shape) {
+            // Most files have all that a model needs.
+            let plan = registry.makePlan(shape, record, hasOwnUnicode: hasOwnUnicode, isRecorded: true)
+            if try isWhole(plan, record) { return plan }
+        }
+        return registry.makePlan(
+            shape,
+            record,
+            hasOwnUnicode: hasOwnUnicode,
+            isRecorded: false,
+            refusal: refusal
+        )
     }
 }
 
@@ -79,7 +140,7 @@ extension PlanRecorder {
     /// Whether the file has all that a plan can have.
     private func isWhole(_ plan: ObjectPlan, _ record: TypeRecord) throws(StoreError) -> Bool {
         let shape = plan.shape
-        guard let schema = plan.schema, record.schema(schema)?.isUsed ?? false else { return false }
+        if plan.schema == nil || plan.extraSchema == nil && !shape.uncleanSchemas(record).isEmpty { return false }
         if shape.identity.record.path != record.identity.path { return false }
         if shape.roles.contains(where: { record.column($0.path, $0.role) == nil }) { return false }
         let isStale = plan.staleSchemas + plan.staleSearchSchemas
@@ -87,12 +148,37 @@ extension PlanRecorder {
         return try IndexRecorder(plan: plan, record: record, connection: connection).isComplete()
     }
 
-    private func reread(_ record: TypeRecord) throws(StoreError) -> TypeRecord {
-        try StoreError.converting { () throws(SQLiteError) in try catalog.type(record.id) } ?? record
-    }
-
     private func table(_ shape: ObjectShape, _ record: TypeRecord) -> ObjectTable {
         ObjectTable(id: record.id, identityKind: shape.identity.kind)
+    }
+}
+
+// MARK: - Schemas
+
+extension PlanRecorder {
+    /// Adds the shape of a model unless the file has it, and returns the type's record with it.
+    private func addShape(_ shape: ObjectShape, _ record: TypeRecord) throws(StoreError) -> TypeRecord {
+        try StoreError.converting { () throws(SQLiteError) in
+            let name = record.recordedNames[shape.className] ?? shape.className
+            _ = try catalog.shape(shape.contents, ofClass: name, type: record.id)
+        }
+        return try reread(record, shape)
+    }
+
+    /// Adds the schema that new rows have, unless the file has it, and that of rows with unknown members if there may be some.
+    private func addSchema(
+        _ shape: ObjectShape,
+        _ record: TypeRecord,
+        hasOwnUnicode: Bool
+    ) throws(StoreError) {
+        try StoreError.converting { () throws(SQLiteError) in
+            guard let schema = shape.schemaShape(record, hasOwnUnicode: hasOwnUnicode) else {
+                throw SQLiteError.misuse("the shape was not recorded")
+            }
+            _ = try catalog.schema(schema.renaming(record.recordedNames), ofType: record.id)
+            if shape.uncleanSchemas(record).isEmpty { return }
+            _ = try catalog.schema(schema.withExtraMembers.renaming(record.recordedNames), ofType: record.id)
+        }
     }
 }
 
@@ -128,13 +214,16 @@ extension PlanRecorder {
 extension PlanRecorder {
     /// Returns the file's description of the type, which is added if it is missing.
     private func typeRecord(_ shape: ObjectShape) throws(StoreError) -> TypeRecord {
-        try StoreError.converting { () throws(SQLiteError) in
-            if let known = try catalog.type(named: shape.typeName) {
+        if let known = try record(of: shape) {
+            try StoreError.converting { () throws(SQLiteError) in
+                try checkSchemas(known)
                 if known.identity.path != shape.identity.record.path {
                     try catalog.setIdentityPath(shape.identity.record.path, ofType: known.id)
                 }
-                return known
             }
+            return known
+        }
+        let record = try StoreError.converting { () throws(SQLiteError) in
             let id = try catalog.addType(named: shape.typeName, shape.identity.record)
             let table = ObjectTable(id: id, identityKind: shape.identity.kind)
             var columns: [ColumnPlan] = []
@@ -150,10 +239,22 @@ extension PlanRecorder {
             guard let record = try catalog.type(id) else { throw SQLiteError.misuse("the type was not recorded") }
             return record
         }
+        try recordNames(shape, record)
+        return record
+    }
+
+    /// Throws an error if schemas or shapes of objects are lost. Queries would not find the objects, and new schemas would
+    /// get the numbers, and with them the objects.
+    private func checkSchemas(_ record: TypeRecord) throws(SQLiteError) {
+        let hasAllShapes = record.schemas.allSatisfy { record.shape($0.shape.shape) != nil }
+        if hasAllShapes, !record.schemas.isEmpty { return }
+        let anyRow = SQL(adHoc: "SELECT 1 FROM \(TableName.objects(ofType: record.id)) LIMIT 1")
+        let hasRows = try connection.first(anyRow) { _ in true } ?? false
+        if hasRows { throw connection.damage("the file has lost the record of its objects' versions") }
     }
 
     /// Throws an error if the file identifies the objects by another property or kind of key than the model.
-    private func checkIdentity(_ shape: ObjectShape, _ record: TypeRecord) throws(StoreError) {
+    func checkIdentity(_ shape: ObjectShape, _ record: TypeRecord) throws(StoreError) {
         let (own, known) = (shape.identity.record, record.identity)
         let isSameProperty =
             own.path == known.path || known.path == nil || own.path == nil

@@ -33,8 +33,7 @@ enum RowCodec {
         return unsafe StoredRow(
             identity: identity,
             schema: schema,
-            // The plan's own schema is that of its own class: decoding then need not look for a subclass.
-            className: schema == plan.schema ? nil : plan.schemas[schema]?.className,
+            foreign: plan.foreignSchema(schema),
             // In these rows, only the document has the time.
             mayHaveExpired: plan.schemasWithoutExpiration.contains(schema),
             checksum: statement.integer(first + checksum),

@@ -19,15 +19,22 @@ struct RowFiller {
     /// If the rows are unreadable, it has tried already, and tries again when the class has another schema.
     static func isFillable(_ schema: Int64, _ plan: ObjectPlan, _ record: TypeRecord) -> Bool {
         guard let shape = record.schema(schema)?.shape else { return false }
-        return shape.className == plan.className && !shape.columns.contains(unreadable)
+        return isOfOwnVersion(schema, plan, record) && !shape.columns.contains(unreadable)
+    }
+
+    /// Whether the rows of a schema are of the plan's class and its current version. Other rows keep their keys.
+    /// Migrating all of them takes long, so only `migrateAll` does it.
+    private static func isOfOwnVersion(_ schema: Int64, _ plan: ObjectPlan, _ record: TypeRecord) -> Bool {
+        guard record.schema(schema)?.shape.className == plan.className, !plan.schemasToMigrate.contains(schema) else {
+            return false
+        }
+        return schema == plan.schema || plan.foreign[schema]?.isCurrent ?? false
     }
 
     /// Decodes each object of the class that lacks keys, and writes the keys. The row of an object that cannot be
     /// decoded stays stale: queries decode its document, so that a caller who looks for it gets the error.
     func fill<M: Model>(_ type: M.Type) throws(StoreError) {
-        let stale = (plan.staleSchemas + plan.staleSearchSchemas).filter { id in
-            record.schema(id)?.shape.className == plan.className
-        }
+        let stale = (plan.staleSchemas + plan.staleSearchSchemas).filter { Self.isOfOwnVersion($0, plan, record) }
         let schemas = Set(stale).sorted()
         if schemas.isEmpty { return }
         try emptyUniqueColumns(schemas)
@@ -35,7 +42,7 @@ struct RowFiller {
         var unchecked: Set<String> = []
         try forEachBatch(of: schemas) { rows throws(StoreError) in
             for row in rows {
-                guard let object = row.object(M.self), let keys = try? RowKeys(of: object, plan.shape) else {
+                guard let object = Self.object(row, M.self), let keys = try? RowKeys(of: object, plan.shape) else {
                     try move(row, to: try targets.unreadable(row.schema))
                     continue
                 }
@@ -93,7 +100,7 @@ extension RowFiller {
             shape.columns.remove(RowFiller.unreadable)
             change(&shape.columns)
             do throws(SQLiteError) {
-                let target = try catalog.schema(shape, ofType: record.id)
+                let target = try catalog.schema(shape.renaming(record.recordedNames), ofType: record.id)
                 used.insert(target)
                 return target
             } catch {
@@ -106,34 +113,19 @@ extension RowFiller {
 // MARK: - Rows
 
 extension RowFiller {
-    private struct Row {
-        let position: Int64
-        let id: StorageKey
-        let schema: Int64
-        let checksum: Int64
-        let document: [UInt8]
-
-        init(_ row: borrowing SQLiteStatement) {
-            (position, id, schema, checksum) = (row.integer(0), row.key(1), row.integer(2), row.integer(3))
-            document = row.blob(4)
-        }
-
-        /// Decodes the object; `nil` if the document is damaged, or cannot be decoded.
-        func object<M: Model>(_ type: M.Type) -> M? {
-            unsafe document.withUnsafeBytes { bytes in
-                if unsafe DocumentCodec.checksum(of: bytes, id) != checksum { return nil }
-                return try? unsafe DocumentCodec.decode(type, bytes)
-            }
-        }
+    /// Decodes an object; `nil` if the document is damaged, or cannot be decoded.
+    private static func object<M: Model>(_ row: RawRow, _ type: M.Type) -> M? {
+        if !row.isWhole { return nil }
+        return unsafe row.document.withUnsafeBytes { try? unsafe DocumentCodec.decode(type, $0) }
     }
 
     /// Calls a closure with the rows of some schemas, in batches. The closure must give each row that is not marked
     /// unreadable another schema, so that it is not found again.
     private func forEachBatch(
         of schemas: [Int64],
-        _ body: ([Row]) throws(StoreError) -> Void
+        _ body: ([RawRow]) throws(StoreError) -> Void
     ) throws(StoreError) {
-        let columns = "SELECT rowid, id, schema, checksum, doc FROM \(plan.table.name)"
+        let columns = "SELECT \(RawRow.columns) FROM \(plan.table.name)"
         let indexed = plan.indexedStaleSchemas ?? []
         // Rows that are marked unreadable may stay so, and would be found again.
         let readable = schemas.filter { id in
@@ -156,21 +148,21 @@ extension RowFiller {
         var position = Int64.min
         while true {
             let rows = try rows(sql, from: position)
-            guard let last = rows.last?.position else { return }
+            guard let last = rows.last?.number else { return }
             try body(rows)
             if last == .max { return }
             position = last + 1
         }
     }
 
-    private func rows(_ sql: SQL, from position: Int64?) throws(StoreError) -> [Row] {
+    private func rows(_ sql: SQL, from position: Int64?) throws(StoreError) -> [RawRow] {
         try StoreError.converting { () throws(SQLiteError) in
-            var rows: [Row] = []
+            var rows: [RawRow] = []
             try connection.forEach(
                 sql,
                 bind: { if let position { $0.bind(position, at: 1) } },
                 row: { row in
-                    rows.append(Row(row))
+                    rows.append(RawRow(row))
                     return true
                 }
             )
@@ -191,7 +183,7 @@ extension RowFiller {
     private func write<M: Model>(
         _ object: M,
         _ keys: RowKeys,
-        _ row: Row,
+        _ row: RawRow,
         schema: Int64,
         _ unchecked: inout Set<String>
     ) throws(StoreError) {
@@ -213,14 +205,14 @@ extension RowFiller {
         let search = plan.staleSearchSchemas.contains(row.schema) ? plan.search : nil
         let texts = try search.map { _ throws(StoreError) in try plan.shape.texts(of: object) }
         try StoreError.converting { () throws(SQLiteError) in
-            try ElementTables(plan: plan, connection: connection).write(keys, of: row.id)
-            if let texts { try search?.write(texts, of: row.id, connection) }
+            try ElementTables(plan: plan, connection: connection).write(keys, of: row.identity)
+            if let texts { try search?.write(texts, of: row.identity, connection) }
         }
     }
 
     private func update(
         _ keys: RowKeys,
-        _ row: Row,
+        _ row: RawRow,
         schema: Int64,
         expires: StorageKey?
     ) throws(SQLiteError) {
@@ -230,13 +222,13 @@ extension RowFiller {
             values.append((column.name, keys.single[position]))
         }
         try connection.run(SQL(adHoc: plan.table.update(values.map(\.0)))) { statement in
-            statement.bind([row.id] + values.map(\.1))
+            statement.bind([row.identity] + values.map(\.1))
         }
     }
 
-    private func move(_ row: Row, to schema: Int64) throws(StoreError) {
+    private func move(_ row: RawRow, to schema: Int64) throws(StoreError) {
         try StoreError.converting { () throws(SQLiteError) in
-            try connection.run(SQL(adHoc: plan.table.update(["schema"]))) { $0.bind([row.id, .integer(schema)]) }
+            try connection.run(SQL(adHoc: plan.table.update(["schema"]))) { $0.bind([row.identity, .integer(schema)]) }
         }
     }
 

@@ -20,20 +20,20 @@ extension SQLiteEngine {
     /// Returns the changes of all types, or of one, after some revisions, and the revisions of all types now.
     ///
     /// - Parameters:
-    ///   - typeName: The stored name of the type; `nil` for all types.
+    ///   - names: The names of the type, the present one first; `nil` for all types.
     ///   - revisions: The revisions by the numbers of the types; `nil` if they are unknown, so that there is one change
     ///     for each type, without its objects.
     /// - Returns: The changes in the order of each type's transactions, and the revisions by the numbers of the types.
     /// - Throws: ``StoreError``
     func changes(
-        ofType typeName: String?,
+        ofTypeNamed names: [String]?,
         after revisions: [Int64: Int64]?
     ) throws(StoreError) -> (changes: [ObjectChange], revisions: [Int64: Int64]) {
         try connections.snapshot("changes") { connection throws(StoreError) in
             let log = ChangeLog(connection: connection)
             let current = try log.revisions()
             var changes: [ObjectChange] = []
-            for type in try log.types() where typeName == nil || type.name == typeName {
+            for type in try log.types(named: names) {
                 let (before, now) = (revisions.map { $0[type.id] ?? 0 }, current[type.id] ?? 0)
                 if before ?? 0 != now { changes += try self.changes(of: type, after: before, through: now, log) }
             }
@@ -43,7 +43,7 @@ extension SQLiteEngine {
 
     /// Reads the changes of a type after a revision, which is `nil` if it is unknown, through the last one.
     private func changes(
-        of type: TypeRecord,
+        of type: Catalog.TypeHead,
         after revision: Int64?,
         through last: Int64,
         _ log: ChangeLog
@@ -68,12 +68,12 @@ extension SQLiteEngine {
         return [summary(of: type, isKnown ? origins.first ?? .several : .several)]
     }
 
-    private func origin(of revision: Int64, _ type: TypeRecord) -> ObjectChange.Origin {
+    private func origin(of revision: Int64, _ type: Catalog.TypeHead) -> ObjectChange.Origin {
         guard let store = hub.store(of: revision, type: type.id) else { return .otherProcess }
         return store == number ? .thisStore : .otherStore
     }
 
-    private func summary(of type: TypeRecord, _ origin: ObjectChange.Origin) -> ObjectChange {
+    private func summary(of type: Catalog.TypeHead, _ origin: ObjectChange.Origin) -> ObjectChange {
         ObjectChange(
             typeName: type.name,
             origin: origin,

@@ -3,7 +3,7 @@ internal import Cyanotype
 /// Performs operations on one file, or in memory, with SQLite.
 final class SQLiteEngine: Sendable {
     let connections: StoreConnections
-    let registry = PlanRegistry()
+    let registry: PlanRegistry
     /// Distinguishes this engine from other engines of the process.
     let number = ChangeHub.nextStoreNumber()
     /// Whether the store has no file. Then all calls share one connection.
@@ -11,6 +11,7 @@ final class SQLiteEngine: Sendable {
 
     init(_ configuration: StoreConfiguration) throws(StoreError) {
         isInMemory = configuration.path == nil
+        registry = PlanRegistry(policy: configuration.unknownChangePolicy)
         connections = try StoreConnections(configuration)
     }
 
@@ -91,34 +92,92 @@ extension SQLiteEngine {
 
 extension SQLiteEngine {
     /// The function of the store that does this, for its trace.
-    private static var opening: StaticString { "init(_:models:durability:busyTimeout:cacheSize:trace:)" }
+    private static var opening: StaticString {
+        "init(_:models:durability:onUnknownChange:busyTimeout:cacheSize:trace:)"
+    }
 
     /// Adds what models need to the file. If the file has all of it, this writes nothing, and waits for no other
     /// writer.
-    func prepare(_ models: [any Model.Type]) throws(StoreError) {
-        if models.isEmpty { return }
-        let isPrepared = try read(Self.opening) { session throws(StoreError) in
-            var isPrepared = true
-            for model in models where !(try Self.isPrepared(model, session)) { isPrepared = false }
-            return isPrepared
+    ///
+    /// - Returns: The findings in the file.
+    /// - Throws: ``StoreError``, with the code `schema` if objects differ in shape from the models and the policy
+    ///   refuses that.
+    func prepare(_ models: [any Model.Type]) throws(StoreError) -> OpenReport {
+        // A model may have a former name of another one.
+        for model in models { try Self.register(model, registry) }
+        let found = try connections.firstSnapshot(Self.opening) { connection throws(StoreError) in
+            try Self.report(on: models, registry, connection, connections.writeRefusal)
         }
-        if isPrepared { return }
+        let (report, isPrepared, comparisons) = found
+        if registry.policy == .refuse, comparisons.contains(where: { !$0.isCompatible }) {
+            throw StoreError(comparisons, in: report).at(configuration.path)
+        }
+        if isPrepared { return report }
         // A file that cannot be written is read as it is.
         let isReadOnly = try connections.exclusively(Self.opening) { connection throws(StoreError) in
             connection.isReadOnly
         }
-        if isReadOnly { return }
+        if isReadOnly { return report }
         try write(Self.opening) { session throws(StoreError) in
             for model in models { try Self.prepare(model, session) }
         }
+        return report
     }
 
-    /// Returns whether the file has all that a model needs.
-    private static func isPrepared<M: Model>(_ model: M.Type, _ session: SQLiteSession) throws(StoreError) -> Bool {
-        try session.readingPlan(of: try session.shape(of: model))?.isRecorded ?? false
+    private static func register<M: Model>(_ model: M.Type, _ registry: PlanRegistry) throws(StoreError) {
+        _ = try registry.shape(of: model)
     }
 
     private static func prepare<M: Model>(_ model: M.Type, _ session: SQLiteSession) throws(StoreError) {
         _ = try session.plan(for: model)
+    }
+
+    /// The number of models from which it takes less time to decode what describes all types than to scan for each model.
+    private static let manyModels = 4
+
+    /// Compares models with the file.
+    private static func report(
+        on models: [any Model.Type],
+        _ registry: PlanRegistry,
+        _ connection: SQLiteConnection,
+        _ writeRefusal: StoreError?
+    ) throws(StoreError) -> (OpenReport, isPrepared: Bool, [ShapeComparison]) {
+        let catalog = try StoreError.converting { () throws(SQLiteError) in
+            models.count < manyModels ? Catalog(connection: connection) : try Catalog(readingAllTypes: connection)
+        }
+        let recorder = PlanRecorder(registry: registry, catalog: catalog)
+        var types: [OpenReport.TypeReport] = []
+        var comparisons: [ShapeComparison] = []
+        var isPrepared = true
+        for model in models {
+            let report = try recorder.report(on: model)
+            if let type = report.type { types.append(type) }
+            comparisons += report.comparisons
+            if !report.isPrepared { isPrepared = false }
+        }
+        let format = try StoreError.converting { () throws(SQLiteError) in try catalog.format }
+        let report = OpenReport(fileFormat: Int(format), readOnlyReason: writeRefusal, types: types)
+        return (report, isPrepared, comparisons)
+    }
+
+    /// Compares models with a file that is not open.
+    static func report(
+        on models: [any Model.Type],
+        _ configuration: StoreConfiguration
+    ) throws(StoreError) -> OpenReport {
+        guard let path = configuration.path else {
+            throw StoreError(.cannotOpen, "this store has no file; open it, and look at its openReport")
+        }
+        // It leaves no files beside this one.
+        let inspection = try StoreInspection(path: path)
+        defer { inspection.close() }
+        do throws(StoreError) {
+            let registry = PlanRegistry(policy: .quarantine)
+            for model in models { try register(model, registry) }
+            let connection = inspection.connection
+            return try report(on: models, registry, connection, StoreFile.writeRefusal(of: connection)).0
+        } catch {
+            throw error.at(configuration.path)
+        }
     }
 }

@@ -10,6 +10,10 @@ extension SQLiteSession {
         let selection = try run(query, in: table, .current).selection
         var explanation = query.explanation(for: table.querySchema)
         if selection.isEmpty { return explanation }
+        if !selection.staleSchemas.isEmpty {
+            let isOutdated = SQLText(ObjectTable.has(selection.staleSchemas))
+            explanation.outdatedObjectCount = try number(of: table.count(where: [isOutdated]))
+        }
         var sql = selection.statement(selecting: RowCodec.columnsWithIdentity)
         sql.text = "EXPLAIN QUERY PLAN " + sql.text
         try forEachResult(of: sql) { row in

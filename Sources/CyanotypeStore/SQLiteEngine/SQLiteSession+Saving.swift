@@ -11,13 +11,15 @@ extension SQLiteSession {
         try body { draft, plan throws(StoreError) in
             if !deferred.isEmpty { deferred.removeAll { $0.isOf(draft.identity, plan) } }
             if plan.needsSeveralStatements { try beginSavepoint() }
+            var isWritten = true
             do throws(SQLiteError) {
-                try write(draft, plan, replacing: replacing)
+                isWritten = try write(draft, plan, replacing: replacing)
             } catch {
                 try beginSavepoint()
-                try retry(draft, plan, replacing: replacing, &deferred, after: error)
+                try retry(draft, plan, replacing: replacing, nil, &deferred, after: error)
             }
-            if !plan.uncheckedColumns.isEmpty { try checkUnique(draft, plan) }
+            if !isWritten { try replace(draft, plan, &deferred) }
+            if !plan.uncheckedColumns.isEmpty { try checkUnique(draft.keys, of: draft.identity, plan) }
             try StoreError.converting { () throws(SQLiteError) in
                 try ElementTables(plan: plan, connection: connection).write(draft.keys, of: draft.identity)
                 try plan.search?.write(draft.texts, of: draft.identity, connection)
@@ -26,37 +28,76 @@ extension SQLiteSession {
         try writeDeferred(deferred)
     }
 
+    /// Writes a row in place of one whose document may have members that the program does not know.
+    private func replace(
+        _ draft: borrowing RowDraft,
+        _ plan: ObjectPlan,
+        _ deferred: inout [DeferredKey]
+    ) throws(StoreError) {
+        // The replacement may also record the use of its schema.
+        try beginSavepoint()
+        let replacement = try replacement(for: draft, plan)
+        do throws(SQLiteError) {
+            _ = try write(draft, plan, replacing: true, replacement)
+        } catch {
+            try retry(draft, plan, replacing: true, replacement, &deferred, after: error)
+        }
+    }
+
     /// Writes the row of a draft, without its elements and words.
+    ///
+    /// - Returns: `false` if the row that is there has an unclean schema. Only a replacement may replace such a row.
     private func write(
         _ draft: borrowing RowDraft,
         _ plan: ObjectPlan,
         replacing: Bool,
+        _ replacement: Replacement? = nil,
         emptying columns: [ColumnPlan] = []
+    ) throws(SQLiteError) -> Bool {
+        let statements = plan.statements
+        let sql = !replacing ? statements.insert : replacement == nil ? statements.upsert : statements.replace
+        if let replacement, let document = replacement.document {
+            try unsafe document.span.withUnsafeBytes { bytes throws(SQLiteError) in
+                try unsafe run(sql, draft, plan, schema: replacement.schema, bytes, emptying: columns)
+            }
+        } else {
+            try unsafe draft.withDocument { document throws(SQLiteError) in
+                try unsafe run(sql, draft, plan, schema: plan.schema, document, emptying: columns)
+            }
+        }
+        return plan.uncleanSchemas.isEmpty || !replacing || replacement != nil || connection.changes > 0
+    }
+
+    private func run(
+        _ sql: SQL,
+        _ draft: borrowing RowDraft,
+        _ plan: ObjectPlan,
+        schema: Int64?,
+        _ document: UnsafeRawBufferPointer,
+        emptying columns: [ColumnPlan]
     ) throws(SQLiteError) {
         // Only a transaction saves, and only with a recorded plan, so neither is `nil`.
-        guard let transaction, let schema = plan.schema else { throw SQLiteError.misuse("nothing can be written") }
+        guard let transaction, let schema else { throw SQLiteError.misuse("nothing can be written") }
         let revision = try transaction.revision(plan, on: connection)
         let time = transaction.time.timeIntervalSinceReferenceDate
-        try unsafe draft.withDocument { document throws(SQLiteError) in
-            try connection.run(replacing ? plan.statements.upsert : plan.statements.insert) { statement in
-                let header = RowHeader(
-                    schema: schema,
-                    revision: revision,
-                    created: time,
-                    modified: time,
-                    expires: draft.expires,
-                    checksum: unsafe DocumentCodec.checksum(of: document, draft.identity)
-                )
-                var index = header.bind(to: statement, draft.identity)
-                for position in plan.keyPositions {
-                    statement.bind(draft.keys.single[position], at: index)
-                    index += 1
-                }
-                for column in columns {
-                    if let position = plan.parameter(of: column) { statement.bindNull(at: position) }
-                }
-                unsafe statement.bindText(document, at: index)
+        try connection.run(sql) { statement in
+            let header = RowHeader(
+                schema: schema,
+                revision: revision,
+                created: time,
+                modified: time,
+                expires: draft.expires,
+                checksum: unsafe DocumentCodec.checksum(of: document, draft.identity)
+            )
+            var index = header.bind(to: statement, draft.identity)
+            for position in plan.keyPositions {
+                statement.bind(draft.keys.single[position], at: index)
+                index += 1
             }
+            for column in columns {
+                if let position = plan.parameter(of: column) { statement.bindNull(at: position) }
+            }
+            unsafe statement.bindText(document, at: index)
         }
     }
 }
@@ -83,40 +124,58 @@ extension SQLiteSession {
         _ draft: borrowing RowDraft,
         _ plan: ObjectPlan,
         replacing: Bool,
+        _ replacement: Replacement?,
         _ deferred: inout [DeferredKey],
         after error: SQLiteError
     ) throws(StoreError) {
         guard error.isConstraint else { throw StoreError(error) }
-        let identity = draft.identity
-        var error = error
+        var (error, replacement) = (error, replacement)
         var emptied: [ColumnPlan] = []
-        // Each pass removes an expired object, or defers a key.
         while true {
-            var column = plan.brokenConstraint(error)
-            let key = column.flatMap { plan.key(of: $0, draft.keys) }
-            var other: StorageKey?
-            if let column { other = try identityOfOther(column, key ?? .null, than: identity, plan) }
-            // No other object has the key, so the insert conflicts with the object of its own identity, which may have
-            // the same keys.
-            if other == nil, !replacing { (other, column) = (identity, nil) }
-            guard let other else { throw failure(error, identity, nil, column, key, plan) }
-            if try isInTheWay(other, plan) {
-                guard replacing, let column, let key else {
-                    throw failure(error, identity, other, column, key, plan)
-                }
-                // The other object may get another key in the same call.
-                deferred.append(DeferredKey(plan: plan, column: column, key: key, identity: identity))
-                emptied.append(column)
-            } else {
-                _ = try remove(other, from: plan)
-            }
+            try makeRoom(for: draft, plan, replacing: replacing, &deferred, &emptied, after: error)
             do throws(SQLiteError) {
-                try write(draft, plan, replacing: replacing, emptying: emptied)
-                return
+                if try write(draft, plan, replacing: replacing, replacement, emptying: emptied) { return }
             } catch let next {
                 error = next
+                continue
+            }
+            let found = try self.replacement(for: draft, plan)
+            do throws(SQLiteError) {
+                _ = try write(draft, plan, replacing: replacing, found, emptying: emptied)
+                return
+            } catch let next {
+                (error, replacement) = (next, found)
             }
         }
+    }
+
+    /// Empties a key that another object no longer has, removes an expired object, or defers a key, so that a row may be written.
+    private func makeRoom(
+        for draft: borrowing RowDraft,
+        _ plan: ObjectPlan,
+        replacing: Bool,
+        _ deferred: inout [DeferredKey],
+        _ emptied: inout [ColumnPlan],
+        after error: SQLiteError
+    ) throws(StoreError) {
+        let identity = draft.identity
+        var column = plan.brokenConstraint(error)
+        let key = column.flatMap { plan.key(of: $0, draft.keys) }
+        if let column, let key, try emptyOutdatedKeys(column, key, except: identity, plan) { return }
+        var other: StorageKey?
+        if let column { other = try identityOfOther(column, key ?? .null, than: identity, plan) }
+        // No other object has the key, so the insert conflicts with the object of its own identity, which may have the same
+        // keys.
+        if other == nil, !replacing { (other, column) = (identity, nil) }
+        guard let other else { throw failure(error, identity, nil, column, key, plan) }
+        guard try isInTheWay(other, plan) else {
+            _ = try remove(other, from: plan)
+            return
+        }
+        guard replacing, let column, let key else { throw failure(error, identity, other, column, key, plan) }
+        // The other object may get another key in the same call.
+        deferred.append(DeferredKey(plan: plan, column: column, key: key, identity: identity))
+        emptied.append(column)
     }
 
     /// Returns whether another object keeps its key or identity, because it has not expired.
@@ -138,6 +197,9 @@ extension SQLiteSession {
         for pending in deferred {
             while let error = writeKey(pending) {
                 let (plan, column) = (pending.plan, pending.column)
+                if error.isConstraint, try emptyOutdatedKeys(column, pending.key, except: pending.identity, plan) {
+                    continue
+                }
                 let other = try identityOfOther(column, pending.key, than: pending.identity, plan)
                 guard error.isConstraint, let other, !(try isInTheWay(other, plan)) else {
                     throw failure(error, pending.identity, other, column, pending.key, plan)
@@ -161,17 +223,17 @@ extension SQLiteSession {
 
     /// Throws if another object has a key in a unique column that has no unique index, because objects had equal keys
     /// when the field became unique.
-    private func checkUnique(_ draft: borrowing RowDraft, _ plan: ObjectPlan) throws(StoreError) {
+    func checkUnique(_ keys: RowKeys, of identity: StorageKey, _ plan: ObjectPlan) throws(StoreError) {
         for column in plan.uncheckedColumns {
-            guard let key = plan.key(of: column, draft.keys), key != .null,
-                let other = try identityOfOther(column, key, than: draft.identity, plan)
-            else { continue }
-            throw failure(nil, draft.identity, other, column, key, plan)
+            guard let key = plan.key(of: column, keys), key != .null else { continue }
+            _ = try emptyOutdatedKeys(column, key, except: identity, plan)
+            guard let other = try identityOfOther(column, key, than: identity, plan) else { continue }
+            throw failure(nil, identity, other, column, key, plan)
         }
     }
 
     /// Returns the identity of another object with a key in a column; `nil` if there is none.
-    private func identityOfOther(
+    func identityOfOther(
         _ column: ColumnPlan,
         _ key: StorageKey,
         than identity: StorageKey,
@@ -216,7 +278,7 @@ extension SQLiteSession {
 
 extension ObjectPlan {
     /// Returns the key of a column; `nil` if the class has no such column.
-    fileprivate func key(of column: ColumnPlan, _ keys: RowKeys) -> StorageKey? {
+    func key(of column: ColumnPlan, _ keys: RowKeys) -> StorageKey? {
         singlePosition(of: column).map { keys.single[keyPositions[$0]] }
     }
 

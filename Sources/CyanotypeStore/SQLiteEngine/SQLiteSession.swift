@@ -27,7 +27,7 @@ final class SQLiteSession {
     /// Whether ``shared`` is not `nil`.
     var isShared: Bool { engine.isInMemory && transaction == nil }
 
-    private var recorder: PlanRecorder { PlanRecorder(registry: registry, connection: connection) }
+    var recorder: PlanRecorder { PlanRecorder(registry: registry, connection: connection) }
 
     /// The transaction, for changes.
     ///
@@ -51,7 +51,7 @@ extension SQLiteSession: EngineSession {
 
     var hasEnded: Bool { transaction?.hasEnded ?? false }
 
-    func shape<M: Model>(of type: M.Type) throws(StoreError) -> ObjectShape { try registry.models.shape(of: type) }
+    func shape<M: Model>(of type: M.Type) throws(StoreError) -> ObjectShape { try registry.shape(of: type) }
 
     func table<M: Model>(for type: M.Type, _ use: TableUse) throws(StoreError) -> ObjectPlan? {
         switch use {
@@ -64,7 +64,9 @@ extension SQLiteSession: EngineSession {
         case .removing:
             // Throws if nothing can be written.
             _ = try writing
-            return try plan(for: type)
+            let plan = try plan(for: type)
+            if let refusal = plan?.writeRefusal { throw refusal }
+            return plan
         case .storing: return try savingPlan(for: type)
         }
     }
@@ -101,22 +103,22 @@ extension SQLiteSession {
     ///
     /// A transaction adds what the file lacks for the model, so its plans are recorded ones.
     func plan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan? {
-        if let plan = transaction?.plan(of: type) { return plan }
+        if let plan = transaction?.plan(of: type), registry.isComplete(plan) { return plan }
         if let plan = registry.known(type), transaction == nil || plan.isRecorded, try isCurrent(plan) {
             transaction?.add(plan)
             return plan
         }
-        guard let transaction else { return try readingPlan(of: try registry.models.shape(of: type)) }
+        guard let transaction else { return try readingPlan(of: try registry.shape(of: type)) }
         return try record(type, transaction)
     }
 
     /// Returns the plan of a model whose objects are about to be stored. This may begin a revision of their type.
     private func savingPlan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan {
         let transaction = try writing
-        if let plan = transaction.plan(of: type) { return plan }
+        if let plan = transaction.plan(of: type), plan.isWritable, registry.isComplete(plan) { return plan }
         // The first change of a type begins a revision. That also reads the generation, which shows whether the plan
         // still holds.
-        if let plan = registry.known(type), plan.isRecorded, transaction.state.revisions[plan.table.id] == nil {
+        if let plan = registry.known(type), plan.isWritable, transaction.state.revisions[plan.table.id] == nil {
             let generation = try StoreError.converting { () throws(SQLiteError) in
                 try transaction.beginRevision(plan, on: connection).generation
             }
@@ -125,13 +127,33 @@ extension SQLiteSession {
                 return plan
             }
         }
-        return try record(type, transaction)
+        return try writablePlan(try record(type, transaction), transaction)
+    }
+
+    /// Returns a plan for writing. From now on, its own schema may have rows.
+    ///
+    /// - Throws: ``StoreError`` if nothing of the type may be written.
+    private func writablePlan(_ plan: ObjectPlan, _ transaction: TransactionState) throws(StoreError) -> ObjectPlan {
+        if let refusal = plan.writeRefusal { throw refusal }
+        if plan.isWritable { return plan }
+        let used = try recorder.beginUse(of: plan)
+        transaction.add(used)
+        return used
+    }
+
+    /// Returns the plan of a model whose objects are migrated. Unlike saving, this begins no revision.
+    ///
+    /// - Throws: ``StoreError`` with the code `newerType` if there are objects of a newer version.
+    func migratingPlan<M: Model>(_ type: M.Type) throws(StoreError) -> ObjectPlan {
+        let transaction = try writing
+        guard let plan = try plan(for: type) else { throw StoreError(SQLiteError.misuse("the type was not recorded")) }
+        return try writablePlan(plan, transaction)
     }
 
     /// Reads a plan that knows the present schemas of the file; `nil` if the file has no such type.
     func readingPlan(of shape: ObjectShape) throws(StoreError) -> ObjectPlan? {
         guard let plan = try recorder.readingPlan(shape) else { return nil }
-        // What a transaction sees may be rolled back.
+        // A transaction may see changes that are rolled back later.
         if transaction == nil { registry.add(plan) }
         return plan
     }
@@ -147,6 +169,7 @@ extension SQLiteSession {
     /// Writes all keys of a model's objects again, after a verification has found wrong ones.
     func repair<M: Model>(_ type: M.Type) throws(StoreError) {
         let transaction = try writing
+        if let refusal = try plan(for: type)?.writeRefusal { throw refusal }
         transaction.add(try recorder.repairedPlan(for: type))
     }
 

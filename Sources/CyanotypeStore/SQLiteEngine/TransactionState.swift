@@ -64,6 +64,17 @@ final class TransactionState {
         return (revision, last.generation)
     }
 
+    /// Returns the revision of the transaction's changes of a type, which need not have a model.
+    func revision(ofType id: Int64, on connection: SQLiteConnection) throws(SQLiteError) -> Int64 {
+        if let known = state.revisions[id] { return known }
+        let revision = try Catalog(connection: connection).revision(ofType: id) + 1
+        state.revisions[id] = revision
+        return revision
+    }
+
     /// Counts the deletion of an object.
-    func noteDeletion(_ plan: ObjectPlan) { state.deletions[plan.table.id, default: 0] += 1 }
+    func noteDeletion(_ plan: ObjectPlan) { noteDeletion(ofType: plan.table.id) }
+
+    /// Counts the deletion of an object of a type, which need not have a model.
+    func noteDeletion(ofType id: Int64) { state.deletions[id, default: 0] += 1 }
 }

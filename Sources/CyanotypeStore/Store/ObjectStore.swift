@@ -17,6 +17,8 @@ internal import CyanotypeSystem
 /// of threads, stores and processes may use one file. A reader waits for nobody and sees the last commit.
 public final class ObjectStore: Sendable {
     let engine: SQLiteEngine
+    /// The findings of opening the store: whether the file and the given models fit together.
+    public let openReport: OpenReport
     /// For calls that read, which wait for no writer.
     let readers = WorkerThreads(name: "cyanotype-read")
     /// For closures of the program that get the store.
@@ -31,16 +33,19 @@ public final class ObjectStore: Sendable {
     ///   - models: The models whose tables are prepared now. Others are prepared when they are first used. A class
     ///     whose instances are only read through its superclass has to be among these.
     ///   - durability: What survives after a change has been stored.
+    ///   - policy: The policy for objects whose form differs from their models' although the version is the same.
     ///   - busyTimeout: How long a change waits for another writer.
     ///   - cacheSize: The memory for pages of the file, in bytes. All connections that read share it, and the one that
     ///     writes has as much. Queries of objects that are spread over the file are faster if most of it fits.
     ///   - trace: Gets the SQL statements that the store runs; by default, nothing does.
-    /// - Throws: ``StoreError`` if the file is not a store, cannot be opened, or was written by a newer version. The
-    ///   file is then unchanged.
+    /// - Throws: ``StoreError`` if the file is not a store, cannot be opened, or was written by a newer version, and with the
+    ///   code `schema` if its objects have another form than the models. No object is changed then; a file of
+    ///   an earlier format is upgraded before.
     public convenience init(
         _ location: StoreLocation,
         models: [any Model.Type] = [],
         durability: Durability = .processCrash,
+        onUnknownChange policy: UnknownChangePolicy = .refuse,
         busyTimeout: Duration = .seconds(10),
         cacheSize: Int = 16 << 20,
         trace: StatementTrace? = nil
@@ -52,12 +57,13 @@ public final class ObjectStore: Sendable {
         )
         configuration.cacheSize = cacheSize
         configuration.trace = trace
+        configuration.unknownChangePolicy = policy
         try self.init(configuration, models: models)
     }
 
     init(_ configuration: StoreConfiguration, models: [any Model.Type] = []) throws(StoreError) {
         engine = try SQLiteEngine(configuration)
-        try engine.prepare(models)
+        openReport = try engine.prepare(models)
     }
 }
 

@@ -138,7 +138,7 @@ extension StoreOperations {
     /// ```
     ///
     /// - Parameter query: The query. Its limit also counts the objects that cannot be decoded.
-    /// - Returns: The objects, and the failures with the code `mapping`, `corrupt` or `type`.
+    /// - Returns: The objects, and the failures, such as one with the code `mapping`, `migration` or `corrupt`.
     /// - Throws: ``StoreError`` if the query or the file cannot be read.
     public func fetchSkippingFailures<M: Model>(
         _ query: ObjectQuery<M>

@@ -10,7 +10,7 @@ public struct StoreTransaction: StoreOperations {
     }
 
     /// The session, while the transaction lasts.
-    private var session: any EngineSession {
+    var session: any EngineSession {
         get throws(StoreError) {
             if !unchecked.hasEnded { return unchecked }
             throw StoreError(

@@ -6,8 +6,13 @@ struct StoreArguments {
         case count(type: String)
         case show(type: String, id: String)
         case find(type: String, filters: [FieldFilter], limit: Int?)
-        case export(type: String, output: String?, onlyDocuments: Bool)
-        case restore(type: String, input: String)
+        /// Without a type, all types.
+        case export(type: String?, output: String?, onlyDocuments: Bool)
+        case restore(type: String?, input: String)
+        case schemas(type: String?, picture: String?)
+        case quarantine(type: String?, id: String?)
+        case upgrade
+        case migrate(type: String, from: Int, to: Int, patch: String)
         case verify(thoroughly: Bool)
     }
 
@@ -30,11 +35,28 @@ struct StoreArguments {
         try parser.finish(name)
     }
 
-    private static let names = ["types", "count", "show", "find", "export", "import", "verify"]
+    private static let names = [
+        "types", "schemas", "count", "show", "find", "quarantine", "export", "import", "migrate", "verify",
+    ]
 
     private static func command(_ name: String, _ parser: inout Parser) throws(CommandFailure) -> Command {
         if name == "types" { return .types }
         if name == "verify" { return .verify(thoroughly: parser.takeFlag("--thorough")) }
+        switch name {
+        case "schemas": return .schemas(type: parser.takeNext(), picture: parser.takeValue("--svg"))
+        case "quarantine": return .quarantine(type: parser.takeNext(), id: parser.takeNext())
+        case "migrate":
+            guard let type = parser.takeNext() else { return .upgrade }
+            return try migration(of: type, &parser)
+        case "export" where parser.takeFlag("--all"):
+            return .export(
+                type: nil,
+                output: parser.takeValue("--output"),
+                onlyDocuments: parser.takeFlag("--documents")
+            )
+        case "import" where parser.count == 1: return .restore(type: nil, input: try parser.take(""))
+        default: break
+        }
         let type = try parser.take("\(name) needs the name of a type; the command types lists them")
         switch name {
         case "count": return .count(type: type)
@@ -56,6 +78,13 @@ struct StoreArguments {
         default:
             return .restore(type: type, input: try parser.take("import needs a file that export has written"))
         }
+    }
+
+    private static func migration(of type: String, _ parser: inout Parser) throws(CommandFailure) -> Command {
+        let needs = "migrate needs two versions and the file of a patch after the type"
+        let (from, to) = (try parser.takeVersion(needs), try parser.takeVersion(needs))
+        if to <= from { throw .usage("\(to) is no later version than \(from)") }
+        return .migrate(type: type, from: from, to: to, patch: try parser.take(needs))
     }
 }
 
@@ -87,8 +116,10 @@ private struct Parser {
             switch parts[0] {
             case "--" where parts.count == 1: hasOptions = false
             case "--help" where parts.count == 1, "-h" where parts.count == 1: wantsHelp = true
-            case "--documents" where parts.count == 1, "--thorough" where parts.count == 1: flags.append(argument)
-            case "--limit", "--output", "-o":
+            case "--documents" where parts.count == 1, "--thorough" where parts.count == 1,
+                "--all" where parts.count == 1:
+                flags.append(argument)
+            case "--limit", "--output", "-o", "--svg":
                 guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
                     throw .usage("\(parts[0]) needs a value")
                 }
@@ -97,6 +128,9 @@ private struct Parser {
             }
         }
     }
+
+    /// The number of arguments that are left, without options.
+    var count: Int { plain.count }
 
     mutating func takeNext() -> String? { plain.popFirst() }
 
@@ -116,6 +150,12 @@ private struct Parser {
         guard let text = takeValue("--limit") else { return nil }
         guard let limit = Int(text), limit > 0 else { throw .usage("\(text) is not a number of objects") }
         return limit
+    }
+
+    mutating func takeVersion(_ missing: String) throws(CommandFailure) -> Int {
+        let text = try take(missing)
+        guard let version = Int(text), version > 0 else { throw .usage("\(text) is not a version") }
+        return version
     }
 
     /// Throws if anything is left.

@@ -17,7 +17,7 @@ struct TypeList {
                     + "identities are \(type.recordedIdentity)"
             ]
             for schema in type.schemas {
-                lines.append("  schema \(schema.number) of \(schema.className)")
+                lines.append("  schema \(schema.number) of \(schema.className), version \(schema.shape.version)")
                 lines += (schema.recordedFields?.map { "    \($0)" } ?? ["    (the fields cannot be read)"])
             }
             for column in type.columns { lines.append("  index of \(column.path): \(column.name.role)") }

@@ -1,91 +1,80 @@
 internal import Cyanotype
 internal import CyanotypeStore
-internal import CyanotypeSystem
-internal import Glibc
 
-/// Prints all objects of a type as lines of JSON.
+/// Prints all objects of a type, or of all types, as lines of JSON.
 struct Exporter {
     let reader: ObjectReader
     /// Whether documents are printed without what `import` needs.
     let onlyDocuments: Bool
 
     /// - Parameters:
-    ///   - name: The type.
+    ///   - name: The type; `nil` for all.
     ///   - path: The file to write, which must be new; `nil` for standard output.
     /// - Returns: The exit status.
     /// - Throws: ``CommandFailure``; then there is no new file.
-    func run(_ name: String, output path: String?) throws(CommandFailure) -> Int32 {
-        let type = try reader.type(name)
-        guard let path else { return try write(type, to: reader.console.output) }
-        let descriptor: Int32
-        do throws(SystemError) {
-            // Objects may be private.
-            descriptor = try SystemError.retrying { unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
-        } catch {
-            let remedy = error.number == EEXIST ? "remove it, or choose another name" : "check the path"
-            throw .file("\(path): it cannot be created: \(error.text); \(remedy)")
-        }
-        defer { close(descriptor) }
-        do throws(CommandFailure) {
-            let output = Output(descriptor: descriptor, name: path)
-            let status = try write(type, to: output)
-            try output.flush()
-            return status
-        } catch {
-            // A part would look like the whole.
-            unsafe unlink(path)
-            throw error
-        }
+    func run(_ name: String?, output path: String?) throws(CommandFailure) -> Int32 {
+        let types =
+            if let name { [try reader.type(name)] } else {
+                try CommandFailure.converting { () throws(StoreError) in try reader.inspection.types() }
+            }
+        guard let path else { return try write(types, to: reader.console.output) }
+        return try Output.writeNewFile(path) { output throws(CommandFailure) in try write(types, to: output) }
     }
 
-    private func write(_ type: StoreInspection.ObjectType, to output: Output) throws(CommandFailure) -> Int32 {
-        let (total, digest) = (try reader.number(of: type), try writeHeader(type, to: output))
-        var (count, status) = (0, Int32(0))
-        try reader.inspection.forEachRow(of: type) { row throws(CommandFailure) in
-            count += 1
-            reader.console.progress.update("objects exported", count, of: total)
-            let elements = try elements(of: row, type)
-            let json: JSON
-            do throws(MappingError) {
-                let document = try ObjectReader.document(of: row)
-                let line = ExchangeLine(row: row, elements: elements)
-                json = onlyDocuments ? document : try line.json(type, document, below: digest)
-            } catch {
-                // The others may be all that is left.
-                status = 1
-                reader.console.complain(
-                    "\(reader.file): \(type.name) \(type.id(row.id)) is left out, because its document is not JSON: \(error)"
-                )
-                return true
-            }
-            try output.writeLine(json, options: JSONOptions(maximumDepth: 512))
-            return true
+    private func write(_ types: [ObjectReader.ObjectType], to output: Output) throws(CommandFailure) -> Int32 {
+        var status = Int32(0)
+        for type in types {
+            let isWhole = try onlyDocuments ? writeDocuments(of: type, to: output) : write(type, to: output)
+            if !isWhole { status = 1 }
+            reader.console.progress.clear()
         }
-        reader.console.progress.clear()
         return status
     }
 
-    /// Writes the header, and returns its digest.
-    private func writeHeader(_ type: StoreInspection.ObjectType, to output: Output) throws(CommandFailure) -> String {
-        if onlyDocuments { return "" }
-        guard let header = try? ExchangeHeader.line(for: type) else {
-            throw .refused("\(reader.file): the record of \(type.name) cannot be written as JSON; verify tells more")
+    /// Writes what `import` needs, and returns whether nothing is left out.
+    private func write(_ type: ObjectReader.ObjectType, to output: Output) throws(CommandFailure) -> Bool {
+        let export = ExchangeExport(reader.inspection, type)
+        let total = try CommandFailure.converting { () throws(StoreError) in try export.count }
+        var (count, isWhole) = (0, true)
+        try export.forEachPart { part throws(CommandFailure) in
+            switch part {
+            case .header(let line): return try output.write(line)
+            case .object(let line), .quarantined(let line): try output.write(line)
+            case .unreadable(let id, let error):
+                isWhole = false
+                leaveOut(id, type, error)
+            }
+            count += 1
+            reader.console.progress.update("objects exported", count, of: total)
         }
-        try output.writeLine(header, options: JSONOptions(maximumDepth: 512))
-        return ExchangeDigest.digest(in: header)
+        return isWhole
     }
 
-    private func elements(
-        of row: StoreInspection.Row,
-        _ type: StoreInspection.ObjectType
-    ) throws(CommandFailure) -> [[StorageKey]] {
-        if onlyDocuments { return [] }
-        return try CommandFailure.converting { () throws(StoreError) in
-            var elements: [[StorageKey]] = []
-            for column in type.collections {
-                elements.append(try reader.inspection.elements(of: row.id, in: column))
+    /// Writes the documents of objects, and returns whether none is left out.
+    private func writeDocuments(of type: ObjectReader.ObjectType, to output: Output) throws(CommandFailure) -> Bool {
+        let total = try reader.number(of: type)
+        var (count, isWhole) = (0, true)
+        try reader.inspection.forEachRow(of: type) { row throws(CommandFailure) in
+            count += 1
+            reader.console.progress.update("objects exported", count, of: total)
+            let document: JSON
+            do throws(MappingError) {
+                document = try ObjectReader.document(of: row)
+            } catch {
+                isWhole = false
+                leaveOut(type.id(row.id), type, error)
+                return true
             }
-            return elements
+            try output.writeLine(document, options: JSONOptions(maximumDepth: .max))
+            return true
         }
+        return isWhole
+    }
+
+    /// Reports an object that the export leaves out. The export goes on, because the others may be all that is left.
+    private func leaveOut(_ id: ObjectID, _ type: ObjectReader.ObjectType, _ error: MappingError) {
+        reader.console.complain(
+            "\(reader.file): \(type.name) \(id) is left out, because its document is not JSON: \(error)"
+        )
     }
 }

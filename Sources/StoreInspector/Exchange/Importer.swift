@@ -12,13 +12,16 @@ struct Importer {
     /// The greatest length of an object's line. SQLite's rows have at most 1,000,000,000 bytes.
     private static let lineLimit = 1 << 30
 
-    func run(_ name: String) throws(CommandFailure) -> Int32 {
-        let type = try reader.type(name)
+    /// - Parameter name: The type of all objects; `nil` if each header names one.
+    /// - Returns: The exit status.
+    /// - Throws: ``CommandFailure``; then nothing has changed.
+    func run(_ name: String?) throws(CommandFailure) -> Int32 {
+        let types =
+            if let name { [try reader.type(name)] } else {
+                try CommandFailure.converting { () throws(StoreError) in try reader.inspection.types() }
+            }
         var lines = try LineReader(path: input)
-        let restorer = try CommandFailure.converting { () throws(StoreError) in
-            try RowRestorer(reader.inspection, type)
-        }
-        var restoration = Restoration(type: type, restorer: restorer)
+        var restoration = Restoration(inspection: reader.inspection, types: types, isOfOneType: name != nil)
         while let line = try lines.next(limit: restoration.hasHeader ? Self.lineLimit : Self.headerLimit) {
             do throws(ExchangeMistake) {
                 try restoration.add(line)
@@ -41,20 +44,34 @@ struct Importer {
 
 /// Restores line after line.
 private struct Restoration {
-    let type: StoreInspection.ObjectType
-    let restorer: RowRestorer
-    private var header: ExchangeHeader?
-    /// The numbers of the header's schemas in the file.
-    private var schemas: [Int64: Int64] = [:]
+    typealias ObjectType = StoreInspection.ObjectType
+
+    /// Where the objects of the last header go.
+    private struct Target {
+        let type: ObjectType
+        let restorer: RowRestorer
+        let header: ExchangeHeader
+        /// The numbers of the header's schemas in the file.
+        let schemas: [Int64: Int64]
+    }
+
+    let inspection: StoreInspection
+    /// The types that objects may have.
+    let types: [ObjectType]
+    /// Whether the user has named the type.
+    let isOfOneType: Bool
+    /// Each type gets one revision.
+    private var restorers: [String: RowRestorer] = [:]
+    private var target: Target?
     /// The number of objects so far.
     private(set) var count = 0
     /// Why the file could not be written.
     private(set) var failure: CommandFailure?
 
-    var hasHeader: Bool { header != nil }
+    var hasHeader: Bool { target != nil }
 
-    init(type: StoreInspection.ObjectType, restorer: RowRestorer) {
-        (self.type, self.restorer) = (type, restorer)
+    init(inspection: StoreInspection, types: [ObjectType], isOfOneType: Bool) {
+        (self.inspection, self.types, self.isOfOneType) = (inspection, types, isOfOneType)
     }
 
     mutating func add(_ line: [UInt8]) throws(ExchangeMistake) {
@@ -62,7 +79,7 @@ private struct Restoration {
         if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
         let json: JSON
         do throws(MappingError) {
-            json = try JSON(json: line, options: JSONOptions(maximumDepth: 512))
+            json = try JSON(json: line, options: JSONOptions(maximumDepth: .max))
         } catch {
             throw ExchangeMistake("it is not JSON: \(error)")
         }
@@ -72,26 +89,48 @@ private struct Restoration {
             try begin(ExchangeHeader(object))
             return
         }
-        guard let header else {
+        guard let target else {
             throw ExchangeMistake(
                 "the line with \"\(ExchangeHeader.formatKey)\" must come first; import takes what export prints "
                     + "without --documents"
             )
         }
-        let line = try ExchangeLine(object, type, header, schemas: schemas)
-        try converting { [restorer] () throws(StoreError) in try restorer.restore(line.row, elements: line.elements) }
+        let line = try ExchangeLine(object, target.type, target.header, schemas: target.schemas)
+        try converting { () throws(StoreError) in
+            if let reason = line.quarantine {
+                try target.restorer.restore(line.row, quarantine: reason)
+            } else {
+                try target.restorer.restore(line.row, elements: line.elements)
+            }
+        }
         count += 1
     }
 
     private mutating func begin(_ header: ExchangeHeader) throws(ExchangeMistake) {
+        guard let type = isOfOneType ? types.first : type(header.type) else {
+            throw ExchangeMistake(
+                "the file has no type \(header.type); let the program that uses the store open the file first"
+            )
+        }
         try header.requireMatch(type)
+        let restorer = try restorer(of: type)
         var numbers: [Int64: Int64] = [:]
         for schema in header.schemas {
-            numbers[schema.number] = try converting { [restorer] () throws(StoreError) in
-                try restorer.schema(schema)
-            }
+            numbers[schema.number] = try converting { () throws(StoreError) in try restorer.schema(schema) }
         }
-        (self.header, schemas) = (header, numbers)
+        target = Target(type: type, restorer: restorer, header: header, schemas: numbers)
+    }
+
+    /// Returns the type that has a name, or had it.
+    private func type(_ name: String) -> ObjectType? {
+        types.first { $0.name == name } ?? types.first { $0.hadName(name) }
+    }
+
+    private mutating func restorer(of type: ObjectType) throws(ExchangeMistake) -> RowRestorer {
+        if let known = restorers[type.name] { return known }
+        let restorer = try converting { [inspection] () throws(StoreError) in try RowRestorer(inspection, type) }
+        restorers[type.name] = restorer
+        return restorer
     }
 
     private mutating func converting<Value>(

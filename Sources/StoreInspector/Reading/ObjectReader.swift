@@ -14,11 +14,11 @@ struct ObjectReader {
 
     /// Returns a type by its name.
     func type(_ name: String) throws(CommandFailure) -> ObjectType {
-        let types = try CommandFailure.converting { () throws(StoreError) in try inspection.types() }
-        if let type = types.first(where: { $0.name == name }) { return type }
-        let names = types.map(\.name).joined(separator: ", ")
-        let reason = types.isEmpty ? "it has no types" : "it has the types \(names)"
-        throw .refused("\(file): there is no type \(name); \(reason)")
+        do throws(StoreError) {
+            return try inspection.type(knownAs: name)
+        } catch {
+            throw error.code == .type ? .refused("\(file): \(error.message)") : CommandFailure(error)
+        }
     }
 
     func number(of type: ObjectType) throws(CommandFailure) -> Int {
@@ -42,7 +42,7 @@ struct ObjectReader {
         }
         guard let found else { throw .refused("\(file): there is no \(name) with the identity \(id)") }
         let document = try? Self.document(of: found)
-        try write(shown(found, type, document: document), options: JSONOptions(prettyPrinted: true, maximumDepth: 512))
+        try write(shown(found, type, document: document), options: JSONOptions(prettyPrinted: true, maximumDepth: .max))
         if document != nil { return 0 }
         console.complain("\(file): \(name) \(id): the document is not JSON; verify tells more")
         return 1
@@ -95,7 +95,7 @@ struct ObjectReader {
                 return true
             }
             console.progress.clear()
-            try write(shown(row, type, document: document), options: JSONOptions(maximumDepth: 512))
+            try write(shown(row, type, document: document), options: JSONOptions(maximumDepth: .max))
             found += 1
             return found != limit
         }
@@ -103,16 +103,17 @@ struct ObjectReader {
     }
 
     static func document(of row: Row) throws(MappingError) -> JSON {
-        try JSON(json: row.document, options: JSONOptions(maximumDepth: 512))
+        try JSON(json: row.document, options: JSONOptions(maximumDepth: .max))
     }
 
     /// An object for people. A document that is not JSON is shown as text.
-    private func shown(_ row: Row, _ type: ObjectType, document: JSON?) -> JSON {
+    func shown(_ row: Row, _ type: ObjectType, document: JSON?) -> JSON {
         var object = JSON.Object()
         object["type"] = .string(type.name)
         object["id"] = .string("\(type.id(row.id))")
         let className = type.schemas.first { $0.number == row.schema }?.className
         if let className, className != type.name { object["class"] = .string(className) }
+        if let version = type.version(ofSchema: row.schema) { object["version"] = .number(JSON.Number(version)) }
         object["revision"] = .number(JSON.Number(row.revision))
         object["created"] = .string(Self.time(row.created))
         object["modified"] = .string(Self.time(row.modified))
@@ -125,7 +126,7 @@ struct ObjectReader {
         return .object(object)
     }
 
-    private static func time(_ seconds: Double) -> String {
+    static func time(_ seconds: Double) -> String {
         // Foundation traps on years that no calendar has.
         guard abs(seconds) < 1e11 else { return "\(seconds) s after 2001" }
         let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)

@@ -16,7 +16,7 @@ struct RecordedField: CustomStringConvertible {
 extension StoreInspection.ObjectType.Schema {
     /// The fields; `nil` if the record cannot be read.
     var recordedFields: [RecordedField]? {
-        try? JSON(json: fields).arrayValue?.map { field in
+        try? JSON(json: shape.fields).arrayValue?.map { field in
             RecordedField(
                 path: field["keys"]?.arrayValue?.compactMap(\.stringValue) ?? [],
                 type: field["type"]?.stringValue ?? "?"

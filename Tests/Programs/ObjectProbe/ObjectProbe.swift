@@ -1,5 +1,6 @@
 import Cyanotype
 import CyanotypeStore
+import FoundationEssentials
 import Glibc
 
 /// The other process in the tests of stores.
@@ -112,7 +113,7 @@ struct Article: Model, Identifiable {
     var title = "A title"
     var tags: [String] = []
     var rating = 0
-    var seen: String?
+    var seen: Date?
 
     static let blueprint = Blueprint(creating: { Article() }) {
         Field("id", \.id).id()

@@ -1,5 +1,6 @@
 import Cyanotype
 import CyanotypeStore
+import CyanotypeTestSupport
 import FoundationEssentials
 import Glibc
 import ObjectStoreChecks
@@ -8,6 +9,7 @@ import ObjectStoreChecks
 ///
 ///     ObjectWriter batches <file> <writer> <durability>    stores batch after batch, until it is killed
 ///     ObjectWriter count <file> <times>    counts an object of all processes and one of its own up, in transactions
+///     ObjectWriter migrate <file>          migrates a store of letters, and says how many are done
 ///     ObjectWriter probe <file>            reads and writes once
 ///     ObjectWriter unprivileged <file>     the same as the user "nobody" where it is started by root
 ///     ObjectWriter limited <file> <bytes>  the same where no file may become larger
@@ -21,9 +23,10 @@ import ObjectStoreChecks
             case "batches" where arguments.count == 5:
                 try storeBatches(path, arguments[3], arguments[4] == "powerLoss" ? .powerLoss : .processCrash)
             case "count" where arguments.count == 4: try count(path, times: Int(arguments[3]) ?? 0)
+            case "migrate": try migrate(path)
             case "probe": probe(path)
             case "unprivileged":
-                if getuid() == 0, setgroups(0, nil) != 0 || setgid(65_534) != 0 || setuid(65_534) != 0 { exit(77) }
+                if !Privileges.drop() { exit(77) }
                 probe(path)
             case "limited" where arguments.count == 4:
                 signal(SIGXFSZ, SIG_IGN)
@@ -70,6 +73,15 @@ import ObjectStoreChecks
                 }
             }
         }
+    }
+
+    private static func migrate(_ path: String) throws(StoreError) {
+        let store = try ObjectStore(.file(path), models: Letters.models, busyTimeout: .seconds(120))
+        say("begun")
+        try store.migrateAll { progress in
+            say("migrated \(progress.className) \(progress.migrated + progress.quarantined)")
+        }
+        say("done")
     }
 
     /// Says the outcome of opening the store, of reading the batch of the writer "a", and of storing the next one.

@@ -3,18 +3,18 @@ import Glibc
 
 /// Kills writers and lets writers compete, in `PropertyListStore` and in Foundation's `UserDefaults`, and prints what
 /// was lost as a Markdown table. Fails if `PropertyListStore` has lost anything. With `--objects` first, does the same to
-/// an object store, and with `--cache` to a cache on the disk.
+/// an object store, with `--migrations` to the migration of one, and with `--cache` to a cache on the disk.
 ///
-///     ReliabilityRun [--objects | --cache] [--kills N] [--object-kills N] [--cache-kills N] [--processes P]
-///                    [--increments I] [--seed S]
+///     ReliabilityRun [--objects | --migrations | --cache] [--kills N] [--object-kills N] [--migration-kills N]
+///                    [--cache-kills N] [--processes P] [--increments I] [--seed S]
 @main enum ReliabilityRun {
     static func main() throws {
         guard let options = options() else {
             FileHandle.standardError.write(
                 Data(
                     """
-                    usage: ReliabilityRun [--objects | --cache] [--kills N] [--object-kills N] [--cache-kills N] \
-                    [--processes P] [--increments I] [--seed S]
+                    usage: ReliabilityRun [--objects | --migrations | --cache] [--kills N] [--object-kills N] \
+                    [--migration-kills N] [--cache-kills N] [--processes P] [--increments I] [--seed S]
 
                     """.utf8
                 )
@@ -25,6 +25,12 @@ import Glibc
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         if options.objects {
             let rows = try ObjectRows(options, in: folder)
+            try? FileManager.default.removeItem(at: folder)
+            print(rows.text)
+            exit(rows.isSound ? 0 : 1)
+        }
+        if options.migrations {
+            let rows = try MigrationRows(options, in: folder)
             try? FileManager.default.removeItem(at: folder)
             print(rows.text)
             exit(rows.isSound ? 0 : 1)
@@ -72,6 +78,9 @@ import Glibc
         if arguments.first == "--objects" {
             options.objects = true
             arguments.removeFirst()
+        } else if arguments.first == "--migrations" {
+            options.migrations = true
+            arguments.removeFirst()
         } else if arguments.first == "--cache" {
             options.cache = true
             arguments.removeFirst()
@@ -81,6 +90,7 @@ import Glibc
             switch name {
             case "--kills": options.kills = Int(clamping: value)
             case "--object-kills": options.objectKills = Int(clamping: value)
+            case "--migration-kills": options.migrationKills = Int(clamping: value)
             case "--cache-kills": options.cacheKills = Int(clamping: value)
             case "--processes": options.processes = Int(clamping: min(value, 1_000))
             case "--increments": options.increments = Int(clamping: min(value, 1_000_000))
@@ -96,10 +106,13 @@ import Glibc
 struct Options {
     /// Whether the object store is looked at, and not settings.
     var objects = false
+    /// Whether the migration of an object store is looked at.
+    var migrations = false
     /// Whether a cache on the disk is looked at.
     var cache = false
     var kills = 1_000
     var objectKills = 500
+    var migrationKills = 100
     var cacheKills = 200
     var processes = 8
     var increments = 200

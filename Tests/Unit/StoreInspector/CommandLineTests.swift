@@ -26,7 +26,7 @@ struct CommandLineTests {
             ("find x T a=1 --limit", "--limit needs a value"),
             ("find x T a=1 --limit 0", "0 is not a number of objects"),
             ("types x y", "y is one argument too many for types"), ("types x --limit 5", "types has no option --limit"),
-            ("types x --loud", "there is no option --loud"), ("import x T", "import needs a file"),
+            ("types x --loud", "there is no option --loud"), ("import x", "import needs"),
         ]
     )
     func refusals(_ line: String, _ reason: String) throws {
@@ -81,6 +81,43 @@ struct CommandLineTests {
         #expect(Double(count) <= elapsed + 1)
         #expect(shown.hasSuffix("\r"))
         #expect(!shown.contains("\u{1B}"))
+    }
+
+    @Test("shows how far a migration by a patch is on a terminal only, at most five times a second")
+    func progressOfMigration() throws {
+        let folder = try StoreFolder()
+        try folder.write(Data("[]".utf8), to: "patch.json")
+        let terminal = try Terminal()
+        var (shown, count, elapsed) = ("", 2_048, 0.0)
+        // Short work shows nothing, so more and more objects are migrated until that takes long enough.
+        while shown.isEmpty, count < 1 << 20 {
+            count *= 2
+            try folder.store("\(count).db").save((1...count).map { Releases.First($0) })
+            let process = folder.process(["migrate", "\(count).db", "post", "1", "2", "patch.json"])
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = terminal.program
+            let start = ContinuousClock.now
+            try process.run()
+            while process.isRunning { shown += terminal.read(milliseconds: 20) }
+            process.waitUntilExit()
+            elapsed = start.duration(to: .now) / .milliseconds(200)
+            #expect(process.terminationStatus == 0)
+            // All that the program has printed comes before this.
+            try terminal.program.write(contentsOf: Data("#".utf8))
+            while !shown.hasSuffix("#") { shown += terminal.read(milliseconds: 20) }
+            shown.removeLast()
+        }
+        let lines = shown.split(separator: "\r").map { $0.split(separator: " ") }.filter { !$0.isEmpty }
+        #expect(!lines.isEmpty && Double(lines.count) <= elapsed + 1)
+        #expect(lines.allSatisfy { $0.dropFirst().prefix(4) == ["of", "\(count)", "objects", "migrated"] }, "\(shown)")
+        let numbers = lines.compactMap { $0.first.flatMap { Int($0) } }
+        #expect(numbers.count == lines.count && numbers.allSatisfy { (1...count).contains($0) })
+        #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(shown.hasSuffix(" \r"))
+        #expect(!shown.contains("\u{1B}"))
+        // As much work shows nothing in a file.
+        let outcome = try folder.run("migrate", "\(count).db", "post", "2", "3", "patch.json")
+        #expect(outcome.status == 0 && outcome.output == "\(count)\n" && outcome.errors.isEmpty, "\(outcome.errors)")
     }
 }
 

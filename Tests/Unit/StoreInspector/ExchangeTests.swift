@@ -152,7 +152,7 @@ struct ExchangeTests {
         case "broken": lines[2].removeLast()
         case "array": lines[2] = "[]"
         case "headless": lines.removeFirst()
-        case "newer": lines[0] = lines[0].replacingOccurrences(of: "export\":1", with: "export\":2")
+        case "newer": lines[0] = lines[0].replacingOccurrences(of: "export\":2", with: "export\":3")
         default: lines = []
         }
         try store.save(Item(1, note: "later"))
@@ -189,6 +189,20 @@ struct ExchangeTests {
         let missing = try folder.run("import", "store.db", "Thing", "-", input: lines)
         #expect(missing.status == 1 && missing.errors.contains("there is no type Thing"))
         #expect(try folder.run("import", "store.db", "Item", "missing.ndjson").status == 3)
+    }
+
+    @Test("are taken by a type that has another name since")
+    func areTakenUnderAnotherName() throws {
+        try folder.store().save([Releases.First(1), Releases.First(2)])
+        let lines = try folder.run("export", "store.db", "post").output
+        let other = try ObjectStore(.file(folder.path("other.db")), models: [Releases.Renamed.self])
+        for arguments in [["entry", "-"], ["post", "-"]] {
+            let outcome = try folder.run(["import", "other.db"] + arguments, input: lines)
+            #expect(outcome.status == 0 && outcome.output == "2\n", "\(outcome.errors)")
+        }
+        try folder.write(Data(lines.utf8), to: "lines.ndjson")
+        #expect(try folder.run("import", "other.db", "lines.ndjson").status == 0)
+        #expect(try other.fetch(Releases.Renamed.self).map(\.heading) == ["heading 1", "heading 2"])
     }
 
     @Test("print documents only, which cannot be imported, and replace no file")

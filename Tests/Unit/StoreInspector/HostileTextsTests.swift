@@ -51,7 +51,8 @@ struct HostileTextsTests {
         try folder.change(
             """
             UPDATE cyanotype_types SET name = char(27) || '[31mItem' || char(8238);
-            UPDATE cyanotype_schemas SET fields = '[{"keys":["\u{202E}\\u001b"],"type":"\u{9B}"}]', class = char(155);
+            UPDATE cyanotype_shapes SET fields = '[{"keys":["\u{202E}\\u001b"],"type":"\u{9B}"}]', class = char(155);
+            UPDATE cyanotype_schemas SET class = char(155);
             UPDATE cyanotype_columns SET path = path || char(27);
             UPDATE objects_1 SET doc = char(27) || 'x' || char(8232), id = char(7);
             """

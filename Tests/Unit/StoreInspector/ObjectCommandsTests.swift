@@ -20,7 +20,7 @@ struct ObjectCommandsTests {
         #expect(outcome.status == 0)
         #expect(outcome.lines.contains("Item: 20 objects, revision 1, identities are string"))
         #expect(outcome.lines.contains("Visit: 2 objects, revision 1, identities are integer"))
-        #expect(outcome.lines.contains("    seen: Optional<Date>"))
+        #expect(outcome.lines.contains("    seen: optional<date>"))
         #expect(outcome.lines.contains("  index of tags: elements:string"))
         #expect(outcome.lines.contains("  index of author.name: string"))
         #expect(try folder.run("count", "store.db", "Item").output == "20\n")
@@ -106,7 +106,7 @@ struct ObjectCommandsTests {
             let outcome = try folder.run("find", "store.db", "Item", "title=title 3", field + value)
             #expect(outcome.status == 1)
             #expect(outcome.output.isEmpty)
-            let error = "store.db: no Item has a field \(field); the fields are id, title, "
+            let error = "store.db: no Item has a field \(field); the fields are author, id, "
             #expect(outcome.errors.hasPrefix("cyanotype-store: \(error)"))
         }
     }

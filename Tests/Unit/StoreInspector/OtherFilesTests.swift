@@ -61,7 +61,12 @@ struct OtherFilesTests {
     @Test("is refused if a newer version has written it")
     func isNewer() throws {
         _ = try folder.store()
-        try folder.change("PRAGMA user_version = 99")
+        try folder.change(
+            """
+            PRAGMA user_version = 99;
+            UPDATE cyanotype_properties SET value = 99 WHERE name IN ('format.reader', 'format.writer')
+            """
+        )
         try expectRefusal("a newer version of Cyanotype has written the file (format 99)")
     }
 

@@ -35,17 +35,53 @@ package struct RowRestorer {
         let known = type.record.columns.filter { column in
             column.role != nil && schema.columns.contains { $0.path == column.path && $0.role == column.recordedRole }
         }
-        let shape = SchemaShape(
-            className: schema.className,
-            superclasses: schema.superclasses,
-            fields: schema.fields,
-            columns: Set(known.map(\.id))
-        )
         return try inspection.located { () throws(SQLiteError) in
             let catalog = Catalog(connection: inspection.connection)
+            // The file of the objects may have an earlier name of a class.
+            func present(_ name: String) -> String {
+                type.record.hasClass(name) ? name : type.record.formerNames[name] ?? name
+            }
+            let className = present(schema.className)
+            let shape = SchemaShape(
+                className: className,
+                superclasses: schema.superclasses.map(present),
+                shape: try catalog.shape(schema.shape, ofClass: className, type: type.number),
+                columns: Set(known.map(\.id)),
+                hasExtraMembers: schema.hasExtraMembers
+            )
             let number = try catalog.schema(shape, ofType: type.number)
-            if try catalog.setUse(of: number, true) { try catalog.raiseGeneration(ofType: type.number) }
+            // This is always done, because a migration that is ending may be about to record that there are no such
+            // rows.
+            try catalog.setUse(of: number, true)
+            try catalog.raiseGeneration(ofType: type.number)
             return number
+        }
+    }
+
+    /// Adds an object that could not be migrated to those that were set aside, unless it is there already.
+    ///
+    /// - Parameters:
+    ///   - row: The object, with a schema of this file.
+    ///   - reason: Why it was set aside.
+    /// - Throws: ``StoreError``
+    package func restore(_ row: StoreInspection.Row, quarantine reason: StoreInspection.QuarantineReason)
+        throws(StoreError)
+    {
+        let object = QuarantineEntry(
+            identity: row.id,
+            schema: row.schema,
+            revision: revision,
+            created: row.created,
+            modified: row.modified,
+            expires: row.expires.map { .real($0) } ?? .null,
+            checksum: row.checksum,
+            code: reason.code,
+            reason: reason.reason,
+            time: reason.time,
+            document: String(decoding: row.document, as: UTF8.self)
+        )
+        try inspection.located { () throws(SQLiteError) in
+            try Catalog(connection: inspection.connection).addQuarantined(object, ofType: type.number)
         }
     }
 

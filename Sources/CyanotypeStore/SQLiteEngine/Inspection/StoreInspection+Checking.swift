@@ -29,7 +29,7 @@ extension StoreInspection {
     ) {
         progress("pages", 0)
         attempt(nil, found) { () throws(SQLiteError) in
-            for check in isThorough ? [Self.integrityCheck] : Self.quickChecks {
+            for check in isThorough ? [Self.integrityCheck] : try quickChecks() {
                 try forEachRow(check) { row in
                     if row.string(0) != "ok" { found(Finding(type: nil, identity: nil, message: row.string(0))) }
                 }
@@ -48,9 +48,19 @@ extension StoreInspection {
         for type in types { check(type, progress, found) }
     }
 
-    // The tables that describe the types are small, so their indexes are always compared.
-    private static let quickChecks =
-        [SQL("PRAGMA quick_check")] + Catalog.tableNames.map { SQL("PRAGMA integrity_check(\($0))") }
+    /// The tables that describe the types are small, so their indexes are always compared. A file of an earlier format that may
+    /// not be written lacks some.
+    private func quickChecks() throws(SQLiteError) -> [SQL] {
+        var names: [String] = []
+        try connection.forEach(Self.tables) { row in
+            if Catalog.tableNames.contains(row.string(0)) { names.append(row.string(0)) }
+            return true
+        }
+        return [Self.quickCheck] + names.map { SQL(adHoc: "PRAGMA integrity_check(\($0))") }
+    }
+
+    private static let tables = SQL("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    private static let quickCheck = SQL("PRAGMA quick_check")
     private static let integrityCheck = SQL("PRAGMA integrity_check")
     private static let foreignKeyCheck = SQL("PRAGMA foreign_key_check")
 
@@ -108,7 +118,7 @@ extension StoreInspection {
     private static func problem(of document: [UInt8]) -> String? {
         do throws(MappingError) {
             // Stores write no deeper documents.
-            _ = try JSON(json: document, options: JSONOptions(maximumDepth: 512))
+            _ = try JSON(json: document, options: JSONOptions(maximumDepth: .max))
             return nil
         } catch {
             return "the document is not JSON: \(error)"

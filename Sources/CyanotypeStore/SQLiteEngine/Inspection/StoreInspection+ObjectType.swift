@@ -3,7 +3,7 @@ package import Cyanotype
 extension StoreInspection {
     /// A type of objects as the file records it.
     package struct ObjectType: Sendable {
-        /// What a program that wrote objects knew of their class.
+        /// The knowledge that a program had of a class when it wrote objects.
         package struct Schema: Sendable {
             /// The number in the rows of objects.
             package let number: Int64
@@ -11,8 +11,10 @@ extension StoreInspection {
             package let className: String
             /// The names of the superclasses, topmost first.
             package let superclasses: [String]
-            /// The fields as JSON: an array of objects with `keys` and `type`.
-            package let fields: String
+            /// The form of the documents.
+            package let shape: ShapeContents
+            /// Whether documents may have members that the shape does not know.
+            package let hasExtraMembers: Bool
             /// The columns that hold the keys of the objects' documents, without columns for words. The program did not
             /// know the other columns, so they may hold anything.
             package let columns: [ColumnName]
@@ -21,11 +23,12 @@ extension StoreInspection {
                 number: Int64,
                 className: String,
                 superclasses: [String],
-                fields: String,
+                shape: ShapeContents,
+                hasExtraMembers: Bool,
                 columns: [ColumnName]
             ) {
                 (self.number, self.className, self.superclasses) = (number, className, superclasses)
-                (self.fields, self.columns) = (fields, columns)
+                (self.shape, self.hasExtraMembers, self.columns) = (shape, hasExtraMembers, columns)
             }
         }
 
@@ -41,6 +44,9 @@ extension StoreInspection {
                 (self.path, self.role) = (path, role)
             }
         }
+
+        /// Whether the type had a name before.
+        package func hadName(_ name: String) -> Bool { record.formerNames[name] == record.name }
 
         /// A column, or a table of its own, with the keys of a property.
         package struct Column: Sendable {
@@ -80,7 +86,8 @@ extension StoreInspection {
                     number: schema.id,
                     className: schema.shape.className,
                     superclasses: schema.shape.superclasses,
-                    fields: schema.shape.fields,
+                    shape: record.shape(schema.shape.shape)?.contents ?? ShapeContents(format1: ""),
+                    hasExtraMembers: schema.shape.hasExtraMembers,
                     columns: names.filter { schema.shape.columns.contains($0.0) }.map(\.1)
                 )
             }
@@ -131,6 +138,19 @@ extension StoreInspection {
     /// Returns the types of the file, sorted by name.
     package func types() throws(StoreError) -> [ObjectType] {
         try located { () throws(SQLiteError) in try Catalog(connection: connection).types() }.map { ObjectType($0) }
+    }
+
+    /// Returns the type that has a name, or had it.
+    ///
+    /// - Throws: ``StoreError`` with the code `type` if there is none.
+    package func type(knownAs name: String) throws(StoreError) -> ObjectType {
+        let record = try located { () throws(SQLiteError) in
+            try Catalog(connection: connection).type(nowOrFormerlyNamed: name)
+        }
+        if let record { return ObjectType(record) }
+        let names = try types().map(\.name).joined(separator: ", ")
+        let others = names.isEmpty ? "it has no types" : "it has the types \(names)"
+        throw StoreError(.type, "there is no type \(name); \(others)").at(path)
     }
 
     /// Returns the number of the last transaction that changed objects of a type.

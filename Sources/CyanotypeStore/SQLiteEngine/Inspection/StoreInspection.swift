@@ -6,7 +6,7 @@ internal import Glibc
 /// SQLite needs beside it meanwhile are removed again, unless another connection uses them.
 package final class StoreInspection {
     let connection: SQLiteConnection
-    private let path: String
+    let path: String
     /// Whether the log beside the file exists only because this connection needs it.
     private let ownsLog: Bool
     /// Whether the connection is closed with this object.
@@ -54,6 +54,12 @@ package final class StoreInspection {
     /// Commits the objects that were restored. Without this, closing the file rolls them back.
     package func commit() throws(StoreError) {
         try located { () throws(SQLiteError) in try connection.run(Self.commit) }
+    }
+
+    /// Commits the changes so far, and waits for its turn to make others.
+    func commitAndGoOn() throws(StoreError) {
+        try commit()
+        try located { () throws(SQLiteError) in try connection.run(Self.beginWriting) }
     }
 
     /// Closes the file, and removes the log if it exists only because of this object.

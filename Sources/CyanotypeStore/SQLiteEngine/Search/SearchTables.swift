@@ -54,6 +54,14 @@ struct SearchTables: Sendable {
     /// Empties both tables.
     var emptying: String { "DELETE FROM \(index); DELETE FROM \(numbers);" }
 
+    /// Removes the texts of objects that were deleted.
+    var removingGone: String {
+        """
+        DELETE FROM \(index) WHERE rowid IN (SELECT docid FROM \(numbers) WHERE id IS NULL);
+        DELETE FROM \(numbers) WHERE id IS NULL;
+        """
+    }
+
     /// Defines the index anew with more columns, because FTS5 cannot add one, and copies those that it has.
     func indexReplacement(_ known: [String], _ columns: [String]) -> String {
         let (copy, names) = ("\(index)_copy", known.joined(separator: ", "))
@@ -64,5 +72,14 @@ struct SearchTables: Sendable {
             INSERT INTO \(index)(rowid, \(names)) SELECT docid, \(names) FROM \(copy);
             DROP TABLE \(copy);
             """
+    }
+}
+
+extension SearchTables {
+    /// The tables of a type; `nil` if it has no searchable fields.
+    init?(_ record: TypeRecord) {
+        if !record.columns.contains(where: { $0.role == .words }) { return nil }
+        let kind = Identity.kind(ofEncoding: record.identity.encoding) ?? .blob
+        self.init(objects: ObjectTable(id: record.id, identityKind: kind))
     }
 }

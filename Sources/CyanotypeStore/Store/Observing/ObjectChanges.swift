@@ -5,19 +5,20 @@ public struct ObjectChanges: AsyncSequence, Sendable {
 
     private let store: ObjectStore
     /// The only type whose changes are reported; `nil` for all.
-    private let typeName: String?
+    /// The names of the type, the present one first; `nil` for all types.
+    private let typeNames: [String]?
     /// The last revision of each type before the changes, by the number of the type. `nil` if they could not be read:
     /// then the first change of each type has the scope `allObjects`.
     private let start: [Int64: Int64]?
 
-    init(_ store: ObjectStore, typeName: String?) {
-        (self.store, self.typeName) = (store, typeName)
+    init(_ store: ObjectStore, typeNames: [String]?) {
+        (self.store, self.typeNames) = (store, typeNames)
         // The changes begin now, even if iteration begins later.
         start = store.engine.currentRevisions
     }
 
     public func makeAsyncIterator() -> Iterator {
-        Iterator(observer: store.changeObserver(typeName: typeName, after: start))
+        Iterator(observer: store.changeObserver(typeNames: typeNames, after: start))
     }
 
     /// Returns one change after another.

@@ -18,18 +18,18 @@ extension ObjectStore {
     /// is gone.
     ///
     /// The loop ends like a loop over ``observe(_:onFailure:)``, and the sequence keeps the store open.
-    public var changes: ObjectChanges { ObjectChanges(self, typeName: nil) }
+    public var changes: ObjectChanges { ObjectChanges(self, typeNames: nil) }
 
     /// Returns the changes of a model's objects from now on. See ``changes``.
     ///
     /// - Parameter type: The model. For a class, the changes of its superclass and subclasses are included.
     /// - Returns: The changes.
     public func changes<M: Model>(of type: M.Type) -> ObjectChanges {
-        ObjectChanges(self, typeName: ObjectShape.typeName(of: type))
+        ObjectChanges(self, typeNames: ObjectShape.typeNames(of: type))
     }
 
     /// Returns an observer that reads the changes after some revisions, whenever there are any.
-    func changeObserver(typeName: String?, after start: [Int64: Int64]?) -> Observer<[ObjectChange]> {
+    func changeObserver(typeNames: [String]?, after start: [Int64: Int64]?) -> Observer<[ObjectChange]> {
         struct State {
             var revisions: [Int64: Int64]?
             var hasJoined = false
@@ -41,7 +41,7 @@ extension ObjectStore {
                 try engine.hub.join(signal, type: nil)
                 state.withLock { $0.hasJoined = true }
             }
-            let (changes, revisions) = try engine.changes(ofType: typeName, after: last)
+            let (changes, revisions) = try engine.changes(ofTypeNamed: typeNames, after: last)
             state.withLock { $0.revisions = revisions }
             return Observer.Look(output: changes.isEmpty ? nil : changes)
         }

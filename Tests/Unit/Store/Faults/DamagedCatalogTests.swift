@@ -45,4 +45,24 @@ struct DamagedCatalogTests {
             try? store.close()
         }
     }
+
+    @Test("are an error if a schema is recorded twice")
+    func areNotRecordedTwice() throws {
+        let connection = try folder.open()
+        try connection.execute(
+            """
+            CREATE TABLE copies AS SELECT * FROM cyanotype_schemas;
+            DROP TABLE cyanotype_schemas;
+            ALTER TABLE copies RENAME TO cyanotype_schemas;
+            INSERT INTO cyanotype_schemas SELECT * FROM cyanotype_schemas;
+            """
+        )
+        connection.close()
+        let store = try ObjectStore(.file(folder.path()))
+        let error = #expect(throws: StoreError.self) { try store.fetch(Account.self) }
+        #expect(error?.code == .corrupt)
+        try? store.close()
+        let opening = #expect(throws: StoreError.self) { try ObjectStore(.file(folder.path()), models: [Account.self]) }
+        #expect(opening?.code == .corrupt)
+    }
 }

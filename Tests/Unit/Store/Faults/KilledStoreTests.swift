@@ -26,6 +26,16 @@ struct KilledStoreTests {
         }
     }
 
+    @Test("have all objects when a migration was killed, each migrated once or not at all")
+    func areWholeInMigrations() throws {
+        var generator = SeededGenerator(printingSeedFor: "KilledStoreTests, migrations")
+        try withFolder { folder in
+            let run = try MigrationKillRun(kills: 8, in: folder, using: &generator)
+            #expect(run.complaints == [])
+            #expect(run.kills == 8)
+        }
+    }
+
     @Test("count what each process has counted")
     func count() throws {
         try withFolder { folder in

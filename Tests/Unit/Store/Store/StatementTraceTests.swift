@@ -48,7 +48,9 @@ struct StatementTraceTests {
         let log = Log()
         let trace = StatementTrace { log.add($0) }
         let store = try ObjectStore(.file(folder.path("store.db")), models: [Article.self], trace: trace)
-        #expect(Set(log.all.map(\.operation)) == ["init(_:models:durability:busyTimeout:cacheSize:trace:)"])
+        #expect(
+            Set(log.all.map(\.operation)) == ["init(_:models:durability:onUnknownChange:busyTimeout:cacheSize:trace:)"]
+        )
         let batch = store.batch()
         try batch.save(Article(id: "x"))
         let calls: [(name: String, call: () async throws -> Void)] = [
@@ -72,6 +74,35 @@ struct StatementTraceTests {
             try await call()
             #expect(Set(log.all.map(\.operation)) == [name])
         }
+    }
+
+    @Test("shows that a file with many types is opened with one scan of each table that describes them")
+    func showsScans() throws {
+        struct Other<Kind>: Model {
+            var id: Int
+            static var blueprint: Blueprint<Other> {
+                Blueprint(Other.init) { Field("id", \.id).id() }.storedName("other of \(Kind.self)")
+            }
+        }
+        let models: [any Model.Type] = [
+            Article.self, Other<Int>.self, Other<Int8>.self, Other<Int16>.self, Other<Int32>.self, Other<Int64>.self,
+        ]
+        try ObjectStore(.file(folder.path("store.db")), models: models).close()
+        let log = Log()
+        let store = try ObjectStore(
+            .file(folder.path("store.db")),
+            models: models,
+            trace: StatementTrace { log.add($0) }
+        )
+        let scans = [
+            "types NOT INDEXED", "columns NOT INDEXED", "shapes NOT INDEXED", "schemas NOT INDEXED",
+            "names WHERE ?1 IS NULL",
+        ]
+        for scan in scans {
+            let counts = log.all.filter { $0.sql.contains("FROM cyanotype_\(scan)") }.map(\.runCount)
+            #expect(counts == [1], "\(scan)")
+        }
+        try store.close()
     }
 
     @Test("is called when the store is not locked, also after a failure")

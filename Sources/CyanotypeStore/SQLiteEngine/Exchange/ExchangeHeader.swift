@@ -1,22 +1,22 @@
-internal import Cyanotype
-internal import CyanotypeStore
+package import Cyanotype
 
 /// The first line of an export: the type of the objects that follow.
-struct ExchangeHeader {
+package struct ExchangeHeader {
     /// The name of the type.
-    let type: String
+    package let type: String
     let identity: String
     /// The columns whose keys are in the lines.
     let columns: [ColumnName]
-    let schemas: [Schema]
+    package let schemas: [Schema]
     /// The digest of the line, by which lines of another export are told apart.
     let digest: String
 
     typealias ColumnName = StoreInspection.ObjectType.ColumnName
-    typealias Schema = StoreInspection.ObjectType.Schema
+    package typealias Schema = StoreInspection.ObjectType.Schema
 
-    static let formatKey = "cyanotype-export"
-    private static let format = 1
+    package static let formatKey = "cyanotype-export"
+    /// Format 1 has no shapes but the texts of their fields.
+    private static let format = 2
 }
 
 // MARK: - Writing
@@ -34,15 +34,23 @@ extension ExchangeHeader {
     }
 
     private static func schema(of schema: StoreInspection.ObjectType.Schema) -> JSON {
-        // The text must come back as it was, because a store compares it.
-        let fields = try? JSON(json: schema.fields)
-        let isExact = fields.flatMap { try? $0.jsonString() } == schema.fields
-        return [
+        [
             "number": .number(JSON.Number(schema.number)), "class": .string(schema.className),
             "superclasses": .array(schema.superclasses.map { .string($0) }),
-            "fields": isExact ? fields ?? .null : .string(schema.fields),
+            "version": .number(JSON.Number(schema.shape.version)),
+            "fingerprint": .string(schema.shape.fingerprint),
+            "digest": .string(schema.shape.digest),
+            "fields": exact(schema.shape.fields),
+            "parts": exact(schema.shape.parts),
+            "extra": .bool(schema.hasExtraMembers),
             "columns": .array(schema.columns.map { json($0) }),
         ]
+    }
+
+    /// JSON that is written as a text, or that text: it must come back as it was.
+    private static func exact(_ text: String) -> JSON {
+        let json = try? JSON(json: text)
+        return json.flatMap { try? $0.jsonString() } == text ? json ?? .null : .string(text)
     }
 
     private static func json(_ column: ColumnName) -> JSON {
@@ -54,8 +62,8 @@ extension ExchangeHeader {
 
 extension ExchangeHeader {
     /// Reads the line.
-    init(_ object: JSON.Object) throws(ExchangeMistake) {
-        guard object[Self.formatKey]?.intValue == Self.format else {
+    package init(_ object: JSON.Object) throws(ExchangeMistake) {
+        guard let format = object[Self.formatKey]?.intValue, (1...Self.format).contains(format) else {
             throw ExchangeMistake("a newer version of the program has written the export; update this one")
         }
         digest = try ExchangeDigest.check(object, below: "")
@@ -64,8 +72,7 @@ extension ExchangeHeader {
         columns = try Self.columns(object.array("columns"))
         var schemas: [Schema] = []
         for schema in try object.array("schemas") {
-            let fields = try schema.member("fields")
-            guard let number = try schema.member("number").intValue, let text = fields.stringValue ?? Self.text(fields),
+            guard let number = try schema.member("number").intValue,
                 let superclasses = try schema.member("superclasses").arrayValue,
                 let columns = try schema.member("columns").arrayValue
             else { throw ExchangeMistake("a schema is incomplete") }
@@ -74,7 +81,8 @@ extension ExchangeHeader {
                     number: Int64(number),
                     className: try schema.member("class").text(),
                     superclasses: superclasses.compactMap(\.stringValue),
-                    fields: text,
+                    shape: try Self.shape(schema, format: format),
+                    hasExtraMembers: schema["extra"] == .bool(true),
                     columns: try Self.columns(columns)
                 )
             )
@@ -90,11 +98,32 @@ extension ExchangeHeader {
         return columns
     }
 
-    private static func text(_ json: JSON) -> String? { try? json.jsonString() }
+    private static func shape(_ schema: JSON, format: Int) throws(ExchangeMistake) -> ShapeContents {
+        let fields = try text(schema.member("fields"))
+        if format == 1 { return ShapeContents(format1: fields) }
+        guard let version = try schema.member("version").intValue else {
+            throw ExchangeMistake("a schema is incomplete")
+        }
+        return ShapeContents(
+            version: version,
+            fingerprint: try schema.member("fingerprint").text(),
+            digest: try schema.member("digest").text(),
+            fields: fields,
+            parts: try text(schema.member("parts"))
+        )
+    }
+
+    private static func text(_ json: JSON) throws(ExchangeMistake) -> String {
+        guard let text = json.stringValue ?? (try? json.jsonString()) else {
+            throw ExchangeMistake("a schema is incomplete")
+        }
+        return text
+    }
 
     /// Throws unless the objects can be restored into a type.
-    func requireMatch(_ type: StoreInspection.ObjectType) throws(ExchangeMistake) {
-        guard self.type == type.name else {
+    package func requireMatch(_ type: StoreInspection.ObjectType) throws(ExchangeMistake) {
+        // The type may have another name since the export.
+        guard self.type == type.name || type.hadName(self.type) else {
             throw ExchangeMistake("the objects are of the type \(self.type), not \(type.name)")
         }
         guard identity == type.recordedIdentity, type.identityKind != nil else {

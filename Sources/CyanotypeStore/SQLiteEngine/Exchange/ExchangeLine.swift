@@ -1,11 +1,14 @@
-internal import Cyanotype
-internal import CyanotypeStore
+package import Cyanotype
 
 /// A line of an export: an object with its keys.
-struct ExchangeLine {
-    let row: StoreInspection.Row
+package struct ExchangeLine {
+    package let row: StoreInspection.Row
     /// The keys in each collection.
-    let elements: [[StorageKey]]
+    package let elements: [[StorageKey]]
+    /// The reason why the object was set aside; `nil` for an object in the table. An object that was set aside has no keys.
+    package let quarantine: StoreInspection.QuarantineReason?
+
+    private static let quarantineKey = "quarantine"
 }
 
 // MARK: - Writing
@@ -25,13 +28,20 @@ extension ExchangeLine {
         for (column, key) in zip(type.singleColumns, row.keys) {
             if let name = ExchangeHeader.name(of: column.name, among: columns) { members[name] = key.json }
         }
-        object["keys"] = .object(members)
+        if quarantine == nil { object["keys"] = .object(members) }
         members = JSON.Object()
         for (column, keys) in zip(type.collections, elements) {
             guard let name = ExchangeHeader.name(of: column.name, among: columns) else { continue }
             members[name] = .array(keys.map(\.json))
         }
-        object["elements"] = .object(members)
+        if let quarantine {
+            object[Self.quarantineKey] = [
+                "code": .string(quarantine.code), "reason": .string(quarantine.reason),
+                "time": StorageKey.real(quarantine.time).json,
+            ]
+        } else {
+            object["elements"] = .object(members)
+        }
         object["document"] = document
         return try ExchangeDigest.adding(to: object, below: header)
     }
@@ -48,7 +58,7 @@ extension ExchangeLine {
     ///   - header: The header of the line.
     ///   - schemas: The numbers that the schemas of the header have in that file.
     /// - Throws: ``ExchangeMistake`` if something is missing or wrong.
-    init(
+    package init(
         _ object: JSON.Object,
         _ type: StoreInspection.ObjectType,
         _ header: ExchangeHeader,
@@ -61,33 +71,13 @@ extension ExchangeLine {
         guard let schema = schemas[try object.integer("schema")] else {
             throw ExchangeMistake("the first line has no schema of this number")
         }
-        guard let document = try? object.member("document").jsonString(options: JSONOptions(maximumDepth: 512)) else {
+        guard let document = try? object.member("document").jsonString(options: JSONOptions(maximumDepth: .max)) else {
             throw ExchangeMistake("it lacks \"document\"")
         }
-        let keys = try object.member("keys")
-        var single: [StorageKey] = []
-        // A column that the export lacks is filled by the next program that has it.
-        for column in type.singleColumns {
-            guard let name = header.name(of: column.name) else {
-                single.append(.null)
-                continue
-            }
-            single.append(try Self.key(keys.member(name), of: column))
-        }
-        let collections = try object.member("elements")
-        var elements: [[StorageKey]] = []
-        for column in type.collections {
-            guard let name = header.name(of: column.name) else {
-                elements.append([])
-                continue
-            }
-            guard let values = try collections.member(name).arrayValue else {
-                throw ExchangeMistake("the keys of \(name) are not an array")
-            }
-            var keys: [StorageKey] = []
-            for value in values { keys.append(try Self.key(value, of: column)) }
-            elements.append(keys.filter { $0 != .null })
-        }
+        quarantine = try object[Self.quarantineKey].map { json throws(ExchangeMistake) in try Self.quarantine(json) }
+        let isKeyed = quarantine == nil
+        let single = isKeyed ? try Self.keys(object, type, header) : type.singleColumns.map { _ in .null }
+        elements = isKeyed ? try Self.elements(object, type, header) : type.collections.map { _ in [] }
         row = StoreInspection.Row(
             id: id,
             schema: schema,
@@ -102,7 +92,57 @@ extension ExchangeLine {
             keys: single,
             document: Array(document.utf8)
         )
-        self.elements = elements
+    }
+
+    private static func quarantine(_ json: JSON) throws(ExchangeMistake) -> StoreInspection.QuarantineReason {
+        guard case .real(let time) = StorageKey(try json.member("time"), kind: .real) else {
+            throw ExchangeMistake("the time at which the object was set aside is not a number")
+        }
+        return StoreInspection.QuarantineReason(
+            code: try json.member("code").text(),
+            reason: try json.member("reason").text(),
+            time: time
+        )
+    }
+
+    private static func keys(
+        _ object: JSON.Object,
+        _ type: StoreInspection.ObjectType,
+        _ header: ExchangeHeader
+    ) throws(ExchangeMistake) -> [StorageKey] {
+        let keys = try object.member("keys")
+        var single: [StorageKey] = []
+        // A column that the export lacks is filled by the next program that has it.
+        for column in type.singleColumns {
+            guard let name = header.name(of: column.name) else {
+                single.append(.null)
+                continue
+            }
+            single.append(try key(keys.member(name), of: column))
+        }
+        return single
+    }
+
+    private static func elements(
+        _ object: JSON.Object,
+        _ type: StoreInspection.ObjectType,
+        _ header: ExchangeHeader
+    ) throws(ExchangeMistake) -> [[StorageKey]] {
+        let collections = try object.member("elements")
+        var elements: [[StorageKey]] = []
+        for column in type.collections {
+            guard let name = header.name(of: column.name) else {
+                elements.append([])
+                continue
+            }
+            guard let values = try collections.member(name).arrayValue else {
+                throw ExchangeMistake("the keys of \(name) are not an array")
+            }
+            var keys: [StorageKey] = []
+            for value in values { keys.append(try key(value, of: column)) }
+            elements.append(keys.filter { $0 != .null })
+        }
+        return elements
     }
 
     private static func key(

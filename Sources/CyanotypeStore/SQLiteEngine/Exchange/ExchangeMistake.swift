@@ -1,10 +1,10 @@
 internal import Cyanotype
 
-/// Why a line of an export is refused.
-struct ExchangeMistake: Error {
-    let reason: String
+/// The reason why a line of an export is refused.
+package struct ExchangeMistake: Error {
+    package let reason: String
 
-    init(_ reason: String) {
+    package init(_ reason: String) {
         self.reason = reason
     }
 }

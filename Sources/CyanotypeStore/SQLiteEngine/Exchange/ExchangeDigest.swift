@@ -1,10 +1,10 @@
-internal import Cyanotype
+package import Cyanotype
 
 /// The digest at the end of a line, which tells that a line is as it was written.
 ///
 /// The keys of an object cannot be made from its document without the model, so an edited document would be found by
 /// wrong indexes.
-enum ExchangeDigest {
+package enum ExchangeDigest {
     private static let key = "digest"
 
     /// Returns the object with its digest.
@@ -14,7 +14,7 @@ enum ExchangeDigest {
     ///   - header: The digest of the header; empty for the header itself.
     /// - Returns: The object.
     /// - Throws: ``MappingError`` if the object cannot be written.
-    static func adding(to object: JSON.Object, below header: String) throws(MappingError) -> JSON {
+    package static func adding(to object: JSON.Object, below header: String) throws(MappingError) -> JSON {
         var object = object
         object[key] = .string(try digest(of: object, below: header))
         return .object(object)

@@ -1,0 +1,37 @@
+internal import Cyanotype
+
+extension SQLiteSession {
+    /// Sets an object aside that cannot be migrated, unless its row has changed since it was read.
+    ///
+    /// - Parameters:
+    ///   - identity: The identity of the object.
+    ///   - schema: The schema of its row.
+    ///   - checksum: The checksum of its row.
+    ///   - plan: The plan of its class.
+    ///   - error: The failure of the migration.
+    /// - Returns: Its number among those that were set aside; `nil` if the row has changed.
+    /// - Throws: ``StoreError``
+    func quarantine(
+        _ identity: StorageKey,
+        schema: Int64,
+        checksum: Int64,
+        _ plan: ObjectPlan,
+        _ error: StoreError
+    ) throws(StoreError) -> Int64? {
+        // Throws if a failure has undone the transaction.
+        _ = try writing
+        let number = try StoreError.converting { () throws(SQLiteError) in
+            try catalog.quarantine(
+                identity,
+                schema: schema,
+                checksum: checksum,
+                ofType: plan.table.id,
+                error.code,
+                reason: error.message
+            )
+        }
+        guard let number else { return nil }
+        _ = try remove(identity, from: plan)
+        return number
+    }
+}
