@@ -8,12 +8,14 @@ struct StoreBenchmarks {
     private static let usage = """
         usage: StoreBenchmarks prepare FOLDER COUNT...
                StoreBenchmarks time TASK FOLDER COUNT SECONDS
+               StoreBenchmarks versions FOLDER COUNT SECONDS
                StoreBenchmarks report FIGURES
                StoreBenchmarks picture FIGURES
 
           prepare  make stores with these numbers of objects in the folder
           time     time a task (\(StoreTask.allCases.map(\.rawValue).joined(separator: ", "))),
                    and print JSON objects
+          versions time objects of an earlier version, and print a table
           report   print tables of what `time` has printed into a file
           picture  print an SVG document of it
         """
@@ -33,6 +35,14 @@ struct StoreBenchmarks {
         case ("time", _):
             guard let timing = StoreTiming(arguments: arguments.dropFirst()) else { throw Mistake(usage) }
             for figure in try timing.figures(of: CyanotypeCustomers.self) { print(try figure.jsonString()) }
+        case ("versions", 4):
+            guard let seconds = Double(arguments[3]) else { throw Mistake(usage) }
+            let timing = VersionTiming(
+                folder: Folder(path: arguments[1]),
+                count: try number(arguments[2]),
+                seconds: seconds
+            )
+            print(VersionRow.table(try timing.rows()))
         case ("report", 2): print(StoreReport(try figures(in: arguments[1])).markdown)
         case ("picture", 2): print(Picture(try figures(in: arguments[1])).svg)
         default: throw Mistake(usage)
