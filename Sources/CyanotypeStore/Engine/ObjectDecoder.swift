@@ -79,27 +79,25 @@ extension ObjectDecoder {
         _ row: borrowing StoredRow,
         _ name: String
     ) throws(StoreError) -> any Model {
-        let migrated = try migratedDocument(type, row)
+        let migrated = try migrated(type, row)
         do throws(MappingError) {
-            guard let migrated else { return try unsafe decoder.decode(type, row.document) }
-            return try unsafe migrated.span.withUnsafeBytes { bytes throws(MappingError) in
-                try unsafe decoder.decode(type, bytes)
-            }
+            if let migrated { return try migrated.get() }
+            return try unsafe decoder.decode(type, row.document)
         } catch {
             throw StoreError(error, of: name, row.identity, shape)
         }
     }
 
-    /// Returns the document of the current version; `nil` if the row has it.
-    private func migratedDocument<Exact: Model>(
+    /// Decodes an object of an earlier version; `nil` if the row has the current one.
+    private func migrated<Exact: Model>(
         _ type: Exact.Type,
         _ row: borrowing StoredRow
-    ) throws(StoreError) -> [UInt8]? {
+    ) throws(StoreError) -> Result<Exact, MappingError>? {
         guard let foreign = row.foreign, !foreign.isCurrent else { return nil }
         do throws(StoreError) {
             switch foreign.state(for: try session.shape(of: type)) {
             case .current: return nil
-            case .older(let migration): return try unsafe migration.migrated(row.document)
+            case .older(let migration): return try unsafe decoder.decode(type, row.document, after: migration)
             case .refused(let error): throw error
             }
         } catch {

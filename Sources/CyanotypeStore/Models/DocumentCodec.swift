@@ -28,10 +28,12 @@ enum DocumentCodec {
 
 extension JSON.Object {
     /// Reads the members of a document, whatever its model; `nil` if it is no object.
-    init?(document: UnsafeRawBufferPointer) {
-        guard case .object(let members)? = try? unsafe DocumentReader().read(JSON.self, in: document) else {
-            return nil
-        }
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - reader: A reader that is not in use.
+    init?(document: UnsafeRawBufferPointer, _ reader: borrowing DocumentReader = DocumentReader()) {
+        guard case .object(let members)? = try? unsafe reader.read(JSON.self, in: document) else { return nil }
         self = members
     }
 }
@@ -87,6 +89,31 @@ extension DocumentCodec {
         @inlinable
         func decode<M: Model>(_ type: M.Type, _ document: UnsafeRawBufferPointer) throws(MappingError) -> M {
             try unsafe reader.read(type, in: document)
+        }
+
+        /// Decodes an object of an earlier version.
+        ///
+        /// - Parameters:
+        ///   - type: The model.
+        ///   - document: The document.
+        ///   - migration: The migration of the document.
+        /// - Returns: The object, or the reason why the migrated document is none.
+        /// - Throws: ``StoreError`` if the document cannot be migrated.
+        func decode<M: Model>(
+            _ type: M.Type,
+            _ document: UnsafeRawBufferPointer,
+            after migration: RowMigration
+        ) throws(StoreError) -> Result<M, MappingError> {
+            try unsafe migration.migrate(document, reader, into: &migrated.writer)
+            return unsafe migrated.writer.withBytes { document in
+                Result { () throws(MappingError) in try unsafe decode(type, document) }
+            }
+        }
+
+        private lazy var migrated = Migrated()
+
+        private final class Migrated {
+            var writer = DocumentWriter()
         }
     }
 }

@@ -152,8 +152,25 @@ struct RowMigration: Sendable {
     ///
     /// - Throws: ``StoreError`` with the code `migration` if a migration fails, or `corrupt` if the document is no object.
     func migrated(_ document: UnsafeRawBufferPointer) throws(StoreError) -> [UInt8] {
-        guard let members = unsafe JSON.Object(document: document) else { throw .noDocument }
-        return try Self.document(try migrated(members), of: className)
+        var writer = DocumentWriter()
+        try unsafe migrate(document, DocumentReader(), into: &writer)
+        return unsafe writer.withBytes { unsafe Array($0) }
+    }
+
+    /// Writes a document of the current versions.
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - reader: A reader that is not in use.
+    ///   - writer: The writer of the new document.
+    /// - Throws: ``StoreError`` with the code `migration` if a migration fails, or `corrupt` if the document is no object.
+    func migrate(
+        _ document: UnsafeRawBufferPointer,
+        _ reader: borrowing DocumentReader,
+        into writer: inout DocumentWriter
+    ) throws(StoreError) {
+        guard let members = unsafe JSON.Object(document: document, reader) else { throw .noDocument }
+        try Self.write(try migrated(members), of: className, into: &writer)
     }
 
     /// Returns the members of a document of the current versions.
@@ -164,11 +181,11 @@ struct RowMigration: Sendable {
     /// - Returns: The members.
     /// - Throws: ``StoreError`` with the code `migration` if a migration fails.
     func migrated(
-        _ members: JSON.Object,
+        _ members: consuming JSON.Object,
         useStore: MigrationChain.StoreUse? = nil
     ) throws(StoreError) -> JSON.Object {
         do throws(MigrationFailure) {
-            return try migration.migrated(members, form: .stored, useStore: useStore)
+            return try migration.migrated(consume members, form: .stored, useStore: useStore)
         } catch {
             throw StoreError(error, of: className)
         }
@@ -177,12 +194,20 @@ struct RowMigration: Sendable {
     /// Returns the bytes of a document.
     static func document(_ members: JSON.Object, of className: String) throws(StoreError) -> [UInt8] {
         var writer = DocumentWriter()
+        try write(members, of: className, into: &writer)
+        return unsafe writer.withBytes { unsafe Array($0) }
+    }
+
+    private static func write(
+        _ members: JSON.Object,
+        of className: String,
+        into writer: inout DocumentWriter
+    ) throws(StoreError) {
         do throws(MappingError) {
             try writer.write(JSON.object(members))
         } catch {
             throw StoreError(error, of: className)
         }
-        return unsafe writer.withBytes { unsafe Array($0) }
     }
 }
 

@@ -40,11 +40,10 @@ package struct DocumentMigration: Sendable {
     /// - Returns: The members of the current version.
     /// - Throws: ``MigrationFailure`` if a migration fails.
     package func migrated(
-        _ members: JSON.Object,
+        _ members: consuming JSON.Object,
         form: DocumentForm,
         useStore: MigrationChain.StoreUse? = nil
     ) throws(MigrationFailure) -> JSON.Object {
-        var members = members
         try migrations.migrate(&members, as: migrations.root, MigrationContext(form: form, useStore: useStore))
         return members
     }

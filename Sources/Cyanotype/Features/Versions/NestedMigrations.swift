@@ -46,6 +46,8 @@ struct NestedMigrations: Sendable {
     ) throws(MigrationFailure) {
         if !model.chain.isEmpty {
             var document = MigratedDocument(object, version: model.version, form: context.form.of(model))
+            // The document is the only owner, so that nothing is copied when it changes.
+            object = JSON.Object()
             do throws(MigrationFailure) {
                 try model.chain.apply(to: &document, useStore: context.useStore)
             } catch {

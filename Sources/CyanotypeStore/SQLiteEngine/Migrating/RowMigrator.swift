@@ -73,9 +73,7 @@ struct RowMigrator<M: Model>: ~Copyable {
 
     /// Returns the members of a document.
     private func members(_ document: UnsafeRawBufferPointer) throws(StoreError) -> JSON.Object {
-        guard case .object(let members)? = try? unsafe reader.read(JSON.self, in: document) else {
-            throw .noDocument
-        }
+        guard let members = unsafe JSON.Object(document: document, reader) else { throw .noDocument }
         return members
     }
 
