@@ -92,6 +92,8 @@ struct KilledPatchTests {
     private func patchedCount() throws -> Int {
         let connection = try SQLiteConnection(path: folder.path(), mode: .readOnly)
         defer { connection.close() }
+        // After a kill, somebody may be taking the log over.
+        try connection.execute("PRAGMA busy_timeout = 600000")
         let sql = SQL(adHoc: "SELECT count(*) FROM objects_1 WHERE doc LIKE '%patched%'")
         return try Int(connection.first(sql) { $0.integer(0) } ?? 0)
     }
