@@ -63,6 +63,8 @@ extension ObjectDecoder {
     @usableFromInline @inline(never)
     func instance<M: Model>(_ type: M.Type, of row: borrowing StoredRow) throws(StoreError) -> M {
         let name = row.foreign?.className ?? shape.className
+        // Nearly always: it needs no box for the object, and no cast.
+        if shape.model == type, name == shape.className { return try read(type, row, name) }
         if name == shape.className, let object = try read(type, row, name) as? M { return object }
         if let model = session.model(named: name, ofType: shape.typeName), let object = try read(model, row, name) as? M
         {
@@ -78,7 +80,7 @@ extension ObjectDecoder {
         _ type: Exact.Type,
         _ row: borrowing StoredRow,
         _ name: String
-    ) throws(StoreError) -> any Model {
+    ) throws(StoreError) -> Exact {
         let migrated = try migrated(type, row)
         do throws(MappingError) {
             if let migrated { return try migrated.get() }
@@ -95,7 +97,7 @@ extension ObjectDecoder {
     ) throws(StoreError) -> Result<Exact, MappingError>? {
         guard let foreign = row.foreign, !foreign.isCurrent else { return nil }
         do throws(StoreError) {
-            switch foreign.state(for: try session.shape(of: type)) {
+            switch foreign.state(for: shape.model == type ? shape : try session.shape(of: type)) {
             case .current: return nil
             case .older(let migration): return try unsafe decoder.decode(type, row.document, after: migration)
             case .refused(let error): throw error

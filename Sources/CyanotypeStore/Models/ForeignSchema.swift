@@ -1,5 +1,5 @@
 internal import Cyanotype
-internal import CyanotypeSystem
+internal import Synchronization
 
 /// The way in which a program reads the documents of a schema other than the table's own.
 ///
@@ -29,7 +29,13 @@ final class ForeignSchema: Sendable {
     private let contents: ShapeContents
     private let outline: Outline
     /// The state, if it was not known at first.
-    private let found = Locked<State?>(nil)
+    private let found = AtomicLazyReference<FoundState>()
+
+    private final class FoundState: Sendable {
+        let state: State
+
+        init(_ state: State) { self.state = state }
+    }
 
     /// - Parameters:
     ///   - className: The recorded name of the class.
@@ -97,11 +103,9 @@ final class ForeignSchema: Sendable {
     /// Returns the way in which the documents are read as objects of a model.
     func state(for shape: ObjectShape) -> State {
         if case .whole(let state) = outline { return state }
-        if let state = found.withLock({ $0 }) { return state }
-        // The lock is not held, because this calls the model's code. Another thread may do the same.
-        let state = Self.state(of: contents, for: shape)
-        found.withLock { $0 = state }
-        return state
+        if let found = found.load() { return found.state }
+        // Another thread may do the same: this calls the model's code.
+        return found.storeIfNil(FoundState(Self.state(of: contents, for: shape))).state
     }
 
     private static func outline(of contents: ShapeContents, for shape: ObjectShape) -> Outline {

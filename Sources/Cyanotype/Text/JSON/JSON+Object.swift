@@ -68,7 +68,7 @@ extension JSON {
         /// - Returns: Whether it has the new key.
         /// - Complexity: O(1) expected.
         mutating func rename(_ key: String, to name: String) -> Bool {
-            guard keyList.position(of: name) == nil, let place = keyList.position(of: key) else { return false }
+            guard let place = keyList.position(of: key), keyList.position(of: name) == nil else { return false }
             if !isKnownUniquelyReferenced(&keyList) { keyList = keyList.copy() }
             keyList.rename(at: place, to: name)
             return true
