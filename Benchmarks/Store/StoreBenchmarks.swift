@@ -10,14 +10,16 @@ struct StoreBenchmarks {
                StoreBenchmarks time TASK FOLDER COUNT SECONDS
                StoreBenchmarks versions FOLDER COUNT SECONDS
                StoreBenchmarks report FIGURES
+               StoreBenchmarks version-report FIGURES
                StoreBenchmarks picture FIGURES
 
-          prepare  make stores with these numbers of objects in the folder
-          time     time a task (\(StoreTask.allCases.map(\.rawValue).joined(separator: ", "))),
-                   and print JSON objects
-          versions time objects of an earlier version, and print a table
-          report   print tables of what `time` has printed into a file
-          picture  print an SVG document of it
+          prepare         make stores with these numbers of objects in the folder
+          time            time a task (\(StoreTask.allCases.map(\.rawValue).joined(separator: ", "))),
+                          and print JSON objects
+          versions        time objects of an earlier version, and print JSON objects
+          report          print tables of what `time` has printed into a file
+          version-report  print a table of what `versions` has printed into a file
+          picture         print an SVG document of what `time` has printed
         """
 
     static func main() {
@@ -42,16 +44,17 @@ struct StoreBenchmarks {
                 count: try number(arguments[2]),
                 seconds: seconds
             )
-            print(VersionRow.table(try timing.rows()))
-        case ("report", 2): print(StoreReport(try figures(in: arguments[1])).markdown)
-        case ("picture", 2): print(Picture(try figures(in: arguments[1])).svg)
+            for row in try timing.rows() { print(try row.jsonString()) }
+        case ("report", 2): print(StoreReport(StoreFigures(try figures(in: arguments[1]))).markdown)
+        case ("version-report", 2): print(VersionRow.table(try figures(in: arguments[1])))
+        case ("picture", 2): print(Picture(StoreFigures(try figures(in: arguments[1]))).svg)
         default: throw Mistake(usage)
         }
     }
 
-    private static func figures(in path: String) throws -> StoreFigures {
-        let records = JSONRecords<StoreFigure>(contentsOf: URL(filePath: path), format: .lines)
-        return StoreFigures(try records.map { try $0.get() })
+    private static func figures<Figure: Mappable>(in path: String) throws -> [Figure] {
+        let records = JSONRecords<Figure>(contentsOf: URL(filePath: path), format: .lines)
+        return try records.map { try $0.get() }
     }
 
     private static func number(_ text: String) throws -> Int {

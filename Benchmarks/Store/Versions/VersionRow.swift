@@ -1,24 +1,43 @@
 import BenchmarkSupport
+import Cyanotype
 import Foundation
 
 /// The time of an operation, beside that of the same operation without versions.
-struct VersionRow {
-    enum Comparison {
+struct VersionRow: Model {
+    enum Comparison: String, Mappable, Sendable {
         case ratio, difference, none
     }
 
-    private let name: String
-    private let count: Int
-    /// In nanoseconds.
-    private let own: Double
-    private let other: Double?
-    private let comparison: Comparison
-    private let most: Double?
+    let task: String
+    /// The number of objects.
+    let count: Int
+    /// In nanoseconds, as the other one.
+    let own: Double
+    let other: Double?
+    let comparison: Comparison
+    /// The greatest comparison that is wanted, in microseconds if it is no ratio.
+    let most: Double?
 
-    init(_ name: String, _ count: Int, _ own: Double, beside other: Double?, _ comparison: Comparison, atMost: Double?)
-    {
-        (self.name, self.count, self.own, self.other) = (name, count, own, other)
-        (self.comparison, most) = (comparison, atMost)
+    static let blueprint = Blueprint(VersionRow.init(task:count:own:other:comparison:most:)) {
+        Field("task", \.task)
+        Field("count", \.count)
+        Field("own", \.own)
+        Field("other", \.other)
+        Field("comparison", \.comparison)
+        Field("most", \.most)
+    }
+}
+
+extension VersionRow {
+    init(
+        _ task: String,
+        _ count: Int,
+        _ own: Double,
+        beside other: Double?,
+        _ comparison: Comparison,
+        atMost most: Double?
+    ) {
+        self.init(task: task, count: count, own: own, other: other, comparison: comparison, most: most)
     }
 
     static func table(_ rows: [VersionRow]) -> String {
@@ -27,7 +46,7 @@ struct VersionRow {
     }
 
     private var cells: [String] {
-        [name, count.grouped, Self.number(own / 1e3), other.map { Self.number($0 / 1e3) } ?? "–", compared, limit]
+        [task, count.grouped, Self.number(own / 1e3), other.map { Self.number($0 / 1e3) } ?? "–", compared, limit]
     }
 
     private var compared: String {
