@@ -69,9 +69,9 @@ final class ObjectShape: Sendable {
         isClass = type is AnyObject.Type
         currentSchema = ForeignSchema(current: M.storedName)
         superclasses = Self.superclasses(of: type)
-        typeName = Self.typeName(of: type)
+        typeName = M.storedTypeNames[0]
         formerNames = Self.formerNames(of: type)
-        formerTypeNames = Self.formerTypeNames(of: type)
+        formerTypeNames = Array(M.storedTypeNames.dropFirst())
         identity = try Identity(of: type)
         modelFields = blueprint.storageFields
         expiration = modelFields.expiration
@@ -96,18 +96,6 @@ final class ObjectShape: Sendable {
         if let mistake = Self.mistake(in: stored, of: type) { throw mistake }
     }
 
-    /// The stored name of a model, or that of its topmost superclass.
-    static func typeName<M: Model>(of type: M.Type) -> String { superclasses(of: type).first ?? type.storedName }
-
-    /// The name of a model's type, and its former ones.
-    static func typeNames<M: Model>(of type: M.Type) -> [String] { [typeName(of: type)] + formerTypeNames(of: type) }
-
-    private static func formerTypeNames<M: Model>(of type: M.Type) -> [String] {
-        func names<Root: Model>(_ root: Root.Type) -> [String] { formerNames(of: root) }
-        let root: any Model.Type = superclassModels(of: type).first ?? type
-        return names(root)
-    }
-
     private static func formerNames<M: Model>(of type: M.Type) -> [String] {
         type.versions.formerNames.filter { $0 != M.storedName }
     }
@@ -115,17 +103,7 @@ final class ObjectShape: Sendable {
     /// The names of the superclasses that are models, topmost first.
     private static func superclasses<M: Model>(of type: M.Type) -> [String] {
         func name<Super: Model>(_ type: Super.Type) -> String { type.storedName }
-        return superclassModels(of: type).map { name($0) }
-    }
-
-    private static func superclassModels<M: Model>(of type: M.Type) -> [any Model.Type] {
-        var models: [any Model.Type] = []
-        var current: AnyClass? = (type as? AnyClass).flatMap(_getSuperclass)
-        while let superclass = current {
-            if let model = superclass as? any Model.Type { models.append(model) }
-            current = _getSuperclass(superclass)
-        }
-        return models.reversed()
+        return type.modelSuperclasses.map { name($0) }
     }
 
     /// Returns the first mistake in the versions of a model or of the models inside. Documents could not be read with

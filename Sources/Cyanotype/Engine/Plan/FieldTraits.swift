@@ -55,6 +55,9 @@ struct FieldTraits: Sendable {
     /// The roles of the field in a store of objects.
     var marks: StorageMarks = []
 
+    /// What a store does with the object when one to which the value refers is deleted; `nil` if the value is inside the object.
+    var deleteRule: DeleteRule?
+
     /// Where earlier versions of the program stored the value, latest first.
     var formerStorage: [FormerStorage] = []
 

@@ -13,6 +13,8 @@ package indirect enum StoredType: Hashable, Sendable {
         case json
         /// A model. Its fields have a shape of their own.
         case model
+        /// The type and the identity of an object of its own.
+        case reference
         /// A value in the form of its own `Codable` conformance.
         case codable
         /// A value in a form that only its type knows.
@@ -90,6 +92,27 @@ extension StoredType {
         case .map(_, let values): values.hasUnnamedConversion
         case .union(let union): union.variants.contains { $0.type?.hasUnnamedConversion ?? false }
         case .converted(let name, _, let type): name == nil || type.hasUnnamedConversion
+        }
+    }
+
+    /// This type with references in place of models.
+    var referring: StoredType {
+        switch self {
+        case .simple(.model): .simple(.reference)
+        case .simple, .raw, .converted, .tuple: self
+        case .optional(let type): .optional(type.referring)
+        case .array(let type): .array(type.referring)
+        case .map(let keys, let values): .map(keys: keys, values: values.referring)
+        case .union(let union):
+            .union(
+                StoredUnion(
+                    // A reference has no place for a tag inside.
+                    form: .untagged,
+                    keys: [],
+                    variants: union.variants.map { StoredUnion.Variant(tag: $0.tag, type: $0.type?.referring) },
+                    isOpen: union.isOpen
+                )
+            )
         }
     }
 

@@ -16,6 +16,9 @@ final class ReadingContext {
     /// The blueprint that the caller has chosen.
     var chosen: ChosenBlueprint?
 
+    /// The objects to which the document of a store refers; `nil` for any other document.
+    var references: ReadReferences?
+
     /// Skipped members, to be handled at the end of their object.
     var deferred: [DeferredMember] = []
 

@@ -35,16 +35,20 @@ public struct JSONWriter: ~Copyable {
 
     /// The blueprint that the caller has chosen.
     var chosen: ChosenBlueprint? {
-        didSet { hasChosen = chosen != nil || describer != nil }
+        didSet { updateHasChosen() }
     }
 
     /// The describer, if the writer produces a description instead of JSON.
     var describer: ModelDescriber? {
-        didSet { hasChosen = chosen != nil || describer != nil }
+        didSet { updateHasChosen() }
     }
 
-    /// Whether the caller has chosen a blueprint, or the writer produces a description.
+    /// Whether the caller has chosen a blueprint, the writer produces a description, or a model is written as a reference.
     @usableFromInline private(set) var hasChosen = false
+
+    private mutating func updateHasChosen() {
+        hasChosen = chosen != nil || describer != nil || referenceField != nil
+    }
 
     var issues: [RawIssue] = []
 
@@ -71,6 +75,14 @@ public struct JSONWriter: ~Copyable {
     /// The model whose object is open, if it has flattened unions. The table is a `SlotTable`, whose type only the floors
     /// above know.
     var openUnions: (table: AnyObject, instance: ValueSource)?
+
+    /// Takes the objects to which a store's document refers; `nil` for any other document.
+    var references: WrittenReferences?
+
+    /// The field with references that is being written.
+    var referenceField: ReferenceField? {
+        didSet { updateHasChosen() }
+    }
 
     init(options: JSONOptions) {
         self.options = options

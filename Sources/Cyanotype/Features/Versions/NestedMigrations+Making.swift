@@ -117,9 +117,15 @@ private struct NestedMigrationsMaker {
             case .flattened(let field): add(field.table, to: &model)
             case .flattenedUnion(let field): if let place = place(of: field.type) { model.unions.append(place) }
             case .value:
+                let names = [slot.traits.keys] + slot.traits.aliases
+                if let rule = slot.traits.deleteRule {
+                    let field = ReferenceField(keys: slot.traits.keys, rule: rule)
+                    let reference = NestedMigratedModel.Reference(names: names, type: slot.storedType, field: field)
+                    model.references.append(reference)
+                    break
+                }
                 // A conversion may read any form, so nothing is known of the models inside.
                 guard !slot.traits.isConverted, let place = place(of: slot.property.valueType) else { break }
-                let names = [slot.traits.keys] + slot.traits.aliases
                 model.fields.append(NestedMigratedModel.Field(names: names, place: place))
             }
         }

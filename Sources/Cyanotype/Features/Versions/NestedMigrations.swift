@@ -3,6 +3,8 @@ struct MigrationContext {
     let form: DocumentForm
     /// Calls what needs a store; `nil` without one.
     let useStore: MigrationChain.StoreUse?
+    /// Changes each object after its own migrations, and before those of the models inside.
+    var change: ((inout JSON.Object, NestedMigratedModel) -> Void)?
 }
 
 /// The migrations of a model and of the models inside of it, each by its own version.
@@ -55,6 +57,7 @@ struct NestedMigrations: Sendable {
             }
             object = document.members
         }
+        context.change?(&object, model)
         for field in model.fields {
             for keys in field.names {
                 guard var value = object.value(at: keys) else { continue }

@@ -72,6 +72,14 @@ struct NestedMigratedModel: Sendable {
         let place: NestedPlace
     }
 
+    /// A field with references to other objects.
+    struct Reference: Sendable {
+        /// The keys that lead to the value, and those of the aliases.
+        let names: [[String]]
+        let type: StoredType
+        let field: ReferenceField
+    }
+
     /// The classes that a tag distinguishes, by their indices.
     struct Hierarchy: Sendable {
         let tag: String
@@ -95,6 +103,9 @@ struct NestedMigratedModel: Sendable {
 
     /// The unions whose members are among those of the model.
     var unions: [NestedPlace]
+
+    /// The fields with references to other objects.
+    var references: [Reference] = []
 
     let hierarchy: Hierarchy?
 }

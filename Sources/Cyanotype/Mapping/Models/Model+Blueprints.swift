@@ -231,9 +231,10 @@ extension JSONWriter {
         chosen = choice.with(options)
     }
 
-    /// Writes the model at `source` using the blueprint that the caller chose.
+    /// Writes the model at `source` using the blueprint that the caller chose, or as a reference.
     @usableFromInline
     mutating func writeChosenObject<M: Model>(of type: M.Type, _ source: ValueSource) {
+        if let referenceField { return writeReference(to: source[as: M.self], in: referenceField) }
         if describer != nil { return writeDescription(of: source[as: M.self]) }
         let blueprint = chosen?.blueprint(of: type) ?? BlueprintCache.blueprint(of: type)
         writeObject(of: blueprint.table, source)

@@ -1,6 +1,7 @@
 // For a class that can be subclassed: `Subject` is the class that declared the conformance, `Self` is it or a subclass.
 extension Model {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
+        if reader.context?.references != nil, let object = try reader.readReference(to: Self.self) { return object }
         let chosen = reader.chosenBlueprint(of: Self.self)
         if let hierarchy = chosen.settings.hierarchy { return try read(hierarchy, from: &reader) }
         let blueprint = try extendedBlueprint(of: Self.self, &reader)
@@ -12,6 +13,7 @@ extension Model {
 
     public func write(to writer: inout JSONWriter) {
         if writer.describer != nil { return writer.writeDescription(of: self) }
+        if let field = writer.referenceField { return writer.writeReference(to: self, in: field) }
         let type = type(of: self)
         let blueprint = writer.chosen?.blueprint(of: type) ?? BlueprintCache.blueprint(of: type)
         guard blueprint.instanceType == type, let subject = self as? Subject else {

@@ -41,7 +41,7 @@ extension Model {
 extension Model where Subject == Self {
     @inlinable
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
-        if reader.context != nil { return try reader.chosenBlueprint(of: Self.self).read(from: &reader) }
+        if reader.context != nil { return try reader.readChosen(Self.self) }
         do {
             // Avoids a retain and release for each object.
             return try unsafe reader.blueprint(of: Self.self)._withUnsafeGuaranteedRef {

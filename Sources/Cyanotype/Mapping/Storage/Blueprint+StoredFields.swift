@@ -51,6 +51,7 @@ extension SlotTable {
 extension Slot {
     /// The type of the value in a store's document.
     var storedType: StoredType {
+        if isReference { return StoredType(property.valueType).referring }
         if !traits.isConverted { return StoredType(property.valueType) }
         // A conversion gives its type when it describes its schema.
         var context = SchemaContext(options: .default)
@@ -64,6 +65,7 @@ extension Slot {
         case .unknownKeys: []
         case .flattened(let field): field.table.allSlots.flatMap(\.storedModels)
         case .flattenedUnion(let field): modelsInside(field.type).map { ([], $0) }
+        case .value where isReference: []
         case .value: traits.isConverted ? [] : modelsInside(property.valueType).map { (traits.keys, $0) }
         }
     }

@@ -52,6 +52,32 @@ package struct DocumentReader: ~Copyable {
         return try unsafe JSONReader.readStored(type, in: bytes)
     }
 
+    /// Reads a document that refers to other objects.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the value.
+    ///   - bytes: The document, in UTF-8.
+    ///   - references: The objects to which it refers.
+    /// - Returns: The value.
+    /// - Throws: ``MappingError`` with all issues in the document.
+    package func read<Value: Mappable>(
+        _ type: Value.Type,
+        in bytes: UnsafeRawBufferPointer,
+        _ references: ReferenceSource
+    ) throws(MappingError) -> Value {
+        unsafe begin(bytes)
+        unsafe reader.pointee.refer(to: references)
+        do throws(JSONReader.Failure) {
+            let value = try unsafe Value.read(from: &reader.pointee)
+            try end()
+            return value
+        } catch {
+            renew()
+        }
+        // Finds the issues, or has more stack.
+        return try unsafe JSONReader.readStored(type, in: bytes, references)
+    }
+
     @usableFromInline
     func begin(_ bytes: UnsafeRawBufferPointer) {
         unsafe reader.pointee.move(to: bytes, depth: ThreadStack.documentDepth)

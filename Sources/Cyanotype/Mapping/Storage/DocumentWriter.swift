@@ -39,6 +39,11 @@ package struct DocumentWriter: ~Copyable {
         writer.refusesSensitiveValues = refusesSensitiveValues
     }
 
+    /// Takes the objects to which the document refers. Without it, they are inside the document.
+    package var references: ReferenceCollector? {
+        didSet { writer.references = references }
+    }
+
     /// Whether a document was refused because of a sensitive field.
     package var hasRefusedSensitiveValue: Bool { writer.hasRefusedSensitiveValue }
 
@@ -56,20 +61,25 @@ package struct DocumentWriter: ~Copyable {
     /// - Throws: ``MappingError`` if the value cannot be written; then there is no document.
     mutating func write(_ write: (inout JSONWriter) -> Void) throws(MappingError) {
         if ThreadStack.hasRoom(ThreadStack.forDeepestDocument) {
-            writer.reset(depth: 0)
+            begin(depth: 0)
             write(&writer)
         } else {
-            writer.reset(depth: Self.maximumDepth - Self.shallowDepth)
+            begin(depth: Self.maximumDepth - Self.shallowDepth)
             write(&writer)
             // The issues count those levels, so they are collected again.
             if !writer.issues.isEmpty {
                 ThreadStack.withRoom(ThreadStack.forDeepestDocument) {
-                    writer.reset(depth: 0)
+                    begin(depth: 0)
                     write(&writer)
                 }
             }
         }
         if !writer.issues.isEmpty { try fail() }
+    }
+
+    private mutating func begin(depth: Int) {
+        writer.reset(depth: depth)
+        references?.removeAll()
     }
 
     @inline(never)

@@ -17,6 +17,28 @@ extension JSONReader {
         return unsafe place.move()
     }
 
+    /// Reads a document that refers to other objects.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the value.
+    ///   - bytes: The document, in UTF-8.
+    ///   - references: The objects to which it refers.
+    /// - Returns: The value.
+    /// - Throws: ``MappingError`` with all issues in the document.
+    static func readStored<Value: Mappable>(
+        _ type: Value.Type,
+        in bytes: UnsafeRawBufferPointer,
+        _ references: ReferenceSource
+    ) throws(MappingError) -> Value {
+        let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        defer { unsafe place.deallocate() }
+        try unsafe readStored(in: bytes, into: place) { (reader: inout JSONReader) throws(Failure) in
+            reader.refer(to: references)
+            return try Value.read(from: &reader)
+        }
+        return unsafe place.move()
+    }
+
     /// Reads a document of a store into memory for one value, which is initialized unless this throws.
     ///
     /// An optional value would do, but this is not specialized for models, and then each function that handles an optional of

@@ -8,7 +8,8 @@ extension Union {
     }
 
     private func readHere(_ reader: inout JSONReader) throws(JSONReader.Failure) -> Subject {
-        switch usableForm {
+        if reader.context?.references?.isInField == true, let subject = try readTagged(&reader) { return subject }
+        return switch usableForm {
         case .internallyTagged(let tag): try readInternal(tag, &reader)
         case .adjacentlyTagged(let tag, let content): try readAdjacent(tag, content, &reader)
         case .externallyTagged: try readExternal(&reader)

@@ -13,7 +13,9 @@ extension Union {
             return writer.cannotWrite("a variant of \(Subject.self)", found: "a case that none is for")
         }
         let variant = variants[index]
-        if writer.writesExactValues, form == .untagged { return writeTagged(variant, subject, to: &writer) }
+        if writer.writesExactValues, form == .untagged || writer.referenceField != nil {
+            return writeTagged(variant, subject, to: &writer)
+        }
         guard let tag = variant.tag else {
             // Kept as it was.
             _ = variant.write(subject, &writer)
@@ -50,7 +52,8 @@ extension Union {
     }
 }
 
-// In a store's document, an untagged union has tags too. The first variant that accepts a value may be another one.
+// In a store's document, an untagged union has tags too: the first variant that accepts a value may be another one. A
+// reference has no place for a tag inside.
 extension Union {
     /// Writes a value in an array after its tag, which is `null` for a value that no variant is for.
     private func writeTagged(_ variant: Variant<Subject>, _ subject: Subject, to writer: inout JSONWriter) {

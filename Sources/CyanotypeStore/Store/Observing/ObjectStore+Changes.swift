@@ -25,7 +25,7 @@ extension ObjectStore {
     /// - Parameter type: The model. For a class, the changes of its superclass and subclasses are included.
     /// - Returns: The changes.
     public func changes<M: Model>(of type: M.Type) -> ObjectChanges {
-        ObjectChanges(self, typeNames: ObjectShape.typeNames(of: type))
+        ObjectChanges(self, typeNames: type.storedTypeNames)
     }
 
     /// Returns an observer that reads the changes after some revisions, whenever there are any.

@@ -1,0 +1,12 @@
+/// A field with references.
+package struct ReferenceField: Hashable, Sendable {
+    /// The keys of the field in the object of its model, which may be inside another one.
+    package let keys: [String]
+
+    package let rule: DeleteRule
+}
+
+/// Takes the objects to which the document that is being written refers. Only the floors above know them.
+package class WrittenReferences {
+    init() {}
+}

@@ -1,0 +1,49 @@
+extension Field {
+    /// Makes a store keep the models in the value as objects of their own, to which this one refers.
+    ///
+    /// ```swift
+    /// Field("author", \.author).reference(onDelete: .deny)
+    /// ```
+    ///
+    /// The value is a model with an identity, an `Optional`, array or dictionary of such models, or a union whose variants
+    /// are such models. The document in the store has only the type and the identity of each: `{"type":"Author","id":7}`.
+    /// In all other JSON, the models are whole.
+    ///
+    /// - Parameter rule: What happens to an object of this model when one to which it refers is deleted. ``DeleteRule/nullify``
+    ///   needs a value that can lack the model.
+    /// - Returns: The field with the mark.
+    package func reference(onDelete rule: DeleteRule) -> Self {
+        var field = self
+        if !field.slot.isReference { field.slot.referToModels() }
+        field.slot.traits.deleteRule = rule
+        return field
+    }
+}
+
+extension Slot {
+    /// Whether a store keeps the models in the value as objects of their own.
+    var isReference: Bool { traits.deleteRule != nil }
+
+    /// Makes the closures read and write references where a store's documents are read and written.
+    fileprivate mutating func referToModels() {
+        wrapReads { read, _ in
+            { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
+                guard let references = reader.context?.references else { return try read(&reader, place) }
+                references.isInField = true
+                defer { references.isInField = false }
+                try read(&reader, place)
+            }
+        }
+        // The writer calls the closure that knows the field.
+        leaf = .none
+        let write = write
+        self.write = { writer, source, slot in
+            guard writer.references != nil, let rule = slot.pointee.traits.deleteRule else {
+                return write(&writer, source, slot)
+            }
+            writer.referenceField = ReferenceField(keys: slot.pointee.traits.keys, rule: rule)
+            write(&writer, source, slot)
+            writer.referenceField = nil
+        }
+    }
+}

@@ -1,0 +1,73 @@
+extension JSONReader {
+    /// Makes fields with references find their objects, in the document that is read next.
+    mutating func refer(to references: ReferenceSource) {
+        references.isInField = false
+        ensureContext().references = references
+    }
+
+    /// Reads a model for which a caller has chosen a blueprint, or a reference to one.
+    @usableFromInline @inline(never)
+    mutating func readChosen<M: Model>(_ type: M.Type) throws(Failure) -> M where M.Subject == M {
+        if let object = try readReference(to: type) { return object }
+        return try chosenBlueprint(of: type).read(from: &self)
+    }
+
+    /// Reads a reference to a model, and returns the object.
+    ///
+    /// - Returns: The object; `nil`, without moving, if no field with references is being read.
+    /// - Throws: ``Failure`` if there is no such object.
+    mutating func readReference<M: Model>(to type: M.Type) throws(Failure) -> M? {
+        guard let references = context?.references as? ReferenceSource, references.isInField else { return nil }
+        let offset = offset
+        let target = type.referenceTarget
+        guard let identity = target.identity else {
+            try skipValue()
+            throw rejected(at: offset, expected: "a model with an identity")
+        }
+        let key = try readReference(to: target, identity)
+        guard let object = references[ModelReference(typeName: target.typeName, key: key)] else {
+            throw rejected(at: offset, expected: "a reference to an object that exists")
+        }
+        guard let object = object as? M else {
+            throw rejected(at: offset, expected: "a reference to an object of \(type)")
+        }
+        return object
+    }
+
+    /// Reads the object with the type and the identity, and returns the key of the latter.
+    private mutating func readReference(
+        to target: ReferenceTarget,
+        _ identity: ReferencedIdentity
+    ) throws(Failure) -> StorageKey {
+        var key: StorageKey?
+        var (isOfType, isWhole) = (false, true)
+        let first = offset
+        // The identity is a plain value.
+        let references = context?.references
+        references?.isInField = false
+        defer { references?.isInField = true }
+        try open(ASCII.openBrace, expected: "a reference")
+        if !close(ASCII.closeBrace) {
+            repeat {
+                let name = try readKeyString()
+                try consumeColon()
+                do throws(Failure) {
+                    switch name {
+                    case ModelReference.typeKey where isAtString: isOfType = target.typeNames.contains(try readString())
+                    case ModelReference.idKey where key == nil: key = try identity.readKey(&self)
+                    default: try skipValue()
+                    }
+                } catch {
+                    // Its problem has been recorded.
+                    if isHalted { throw error }
+                    isWhole = false
+                }
+            } while try advance(closing: ASCII.closeBrace)
+        }
+        if !isWhole { throw Failure() }
+        guard isOfType, let key else {
+            throw rejected(at: first, expected: "a reference, with the type \(quoted(target.typeName)) and an id")
+        }
+        return key
+    }
+}

@@ -1,0 +1,87 @@
+/// The type and the identity of an object to which another one refers.
+package struct ModelReference: Hashable, Sendable {
+    /// The name of the type: that of the topmost superclass.
+    package let typeName: String
+
+    package let key: StorageKey
+
+    package init(typeName: String, key: StorageKey) {
+        (self.typeName, self.key) = (typeName, key)
+    }
+
+    // The keys of a reference in a document.
+    static let (typeKey, idKey) = ("type", "id")
+}
+
+/// How other objects refer to those of a model.
+final class ReferenceTarget: Sendable {
+    /// The name of the type, and those that it had before.
+    let typeNames: [String]
+
+    /// The identity of the model's objects; `nil` if they have none to which others can refer.
+    let identity: ReferencedIdentity?
+
+    init<M: Model>(of type: M.Type) {
+        typeNames = type.storedTypeNames
+        identity = ReferencedIdentity(of: type)
+    }
+
+    var typeName: String { typeNames[0] }
+}
+
+/// The identity of a model's objects, as references have it.
+struct ReferencedIdentity: Sendable {
+    /// Writes the identity of the object at an address.
+    let write: @Sendable (_ subject: ValueSource, inout JSONWriter) -> Void
+
+    /// Reads an identity, and makes its key.
+    let readKey: @Sendable (inout JSONReader) throws(JSONReader.Failure) -> StorageKey
+
+    /// Makes the key of the object at an address.
+    let key: @Sendable (_ subject: ValueSource) throws(MappingError) -> StorageKey
+
+    /// Creates the description of a model's identity; `nil` if it has none with a key.
+    init?<M: Model>(of type: M.Type) {
+        let blueprint = type.cachedBlueprint
+        let isIdentifiable = type is any Identifiable.Type
+        guard let field = blueprint.storageFields.identity ?? (isIdentifiable ? blueprint.fieldOfID : nil),
+            let keyType = field.keyType, !keyType.isOptional, !keyType.isCollection,
+            let valueType = field.valueType as? any (Mappable & SendableMetatype).Type
+        else { return nil }
+        self.init(field, valueType, keyType)
+    }
+
+    private init<Value: Mappable & SendableMetatype>(
+        _ field: StorageField,
+        _ type: Value.Type,
+        _ keyType: StorageKeyType
+    ) {
+        write = { subject, writer in
+            // What cannot be viewed has been reported when the object was written.
+            try? field.access.view(subject) { Value.write(valueAt: $0, to: &writer) }
+        }
+        readKey = { (reader: inout JSONReader) throws(JSONReader.Failure) in
+            let offset = reader.offset
+            let value = try Value.read(from: &reader)
+            do throws(StorageKeyFailure) {
+                return try ValueSource.withSource(of: value) { source throws(StorageKeyFailure) in
+                    try keyType.key(at: source)
+                }
+            } catch {
+                throw reader.rejected(at: offset, expected: "the identity of an object")
+            }
+        }
+        key = { subject throws(MappingError) in try field.key(in: subject) }
+    }
+}
+
+extension Model {
+    /// How other objects refer to those of this model.
+    static var referenceTarget: ReferenceTarget {
+        ReferenceTarget.known.object(of: Self.self) { ReferenceTarget(of: Self.self) }
+    }
+}
+
+extension ReferenceTarget {
+    fileprivate static let known = TypeCache()
+}

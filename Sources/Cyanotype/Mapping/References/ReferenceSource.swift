@@ -1,0 +1,12 @@
+/// The objects to which the documents that are read refer.
+package final class ReferenceSource: ReadReferences {
+    private var objects: [String: [StorageKey: any Model]] = [:]
+
+    package override init() {}
+
+    /// The object of a reference; `nil` if there is none.
+    package subscript(reference: ModelReference) -> (any Model)? {
+        get { objects[reference.typeName]?[reference.key] }
+        set { objects[reference.typeName, default: [:]][reference.key] = newValue }
+    }
+}
