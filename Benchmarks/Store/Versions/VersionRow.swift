@@ -11,17 +11,20 @@ struct VersionRow: Model {
     let task: String
     /// The number of objects.
     let count: Int
-    /// In nanoseconds, as the other one.
+    /// The median, in nanoseconds, as the other times.
     let own: Double
+    let best: Double?
+    /// The median of the same operation without versions.
     let other: Double?
     let comparison: Comparison
     /// The greatest comparison that is wanted, in microseconds if it is no ratio.
     let most: Double?
 
-    static let blueprint = Blueprint(VersionRow.init(task:count:own:other:comparison:most:)) {
+    static let blueprint = Blueprint(VersionRow.init(task:count:own:best:other:comparison:most:)) {
         Field("task", \.task)
         Field("count", \.count)
         Field("own", \.own)
+        Field("best", \.best)
         Field("other", \.other)
         Field("comparison", \.comparison)
         Field("most", \.most)
@@ -32,21 +35,32 @@ extension VersionRow {
     init(
         _ task: String,
         _ count: Int,
-        _ own: Double,
-        beside other: Double?,
-        _ comparison: Comparison,
+        _ watch: Stopwatch,
+        beside other: Stopwatch? = nil,
+        _ comparison: Comparison = .none,
         atMost most: Double?
     ) {
-        self.init(task: task, count: count, own: own, other: other, comparison: comparison, most: most)
+        self.init(
+            task: task,
+            count: count,
+            own: watch.cpus.middle,
+            best: watch.cpus.min(),
+            other: other?.cpus.middle,
+            comparison: comparison,
+            most: most
+        )
     }
 
     static func table(_ rows: [VersionRow]) -> String {
-        let heading = ["", "objects", "µs", "beside, µs", "", "at most"]
+        let heading = ["", "objects", "µs", "best, µs", "beside, µs", "", "at most"]
         return MarkdownTable(heading: heading, wordColumns: 1, rows: rows.map(\.cells)).text
     }
 
     private var cells: [String] {
-        [task, count.grouped, Self.number(own / 1e3), other.map { Self.number($0 / 1e3) } ?? "–", compared, limit]
+        [
+            task, count.grouped, Self.microseconds(own), Self.microseconds(best), Self.microseconds(other), compared,
+            limit,
+        ]
     }
 
     private var compared: String {
@@ -58,6 +72,8 @@ extension VersionRow {
     }
 
     private var limit: String { most.map { Self.number($0) } ?? "–" }
+
+    private static func microseconds(_ time: Double?) -> String { time.map { number($0 / 1e3) } ?? "–" }
 
     private static func number(_ value: Double) -> String { String(format: value < 100 ? "%.2f" : "%.0f", value) }
 }

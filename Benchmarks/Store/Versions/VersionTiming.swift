@@ -80,7 +80,7 @@ extension VersionTiming {
             try old.time(atLeast: 1) { lap in try lap.measure { try body(true) } }
             try new.time(atLeast: 1) { lap in try lap.measure { try body(false) } }
         }
-        return VersionRow(name, count, old.cpus.middle, beside: new.cpus.middle, .ratio, atMost: atMost)
+        return VersionRow(name, count, old, beside: new, .ratio, atMost: atMost)
     }
 }
 
@@ -111,8 +111,14 @@ extension VersionTiming {
                 return count
             }
         }
-        let (own, beside) = (migrating.cpus.middle, copying.cpus.middle)
-        return VersionRow("migrateAll, beside reading and saving", count, own, beside: beside, .difference, atMost: 10)
+        return VersionRow(
+            "migrateAll, beside reading and saving",
+            count,
+            migrating,
+            beside: copying,
+            .difference,
+            atMost: 10
+        )
     }
 
     /// Finds objects while all are migrated, beside finding them while nothing else is done.
@@ -131,12 +137,13 @@ extension VersionTiming {
             }
         }
         return VersionRow(
-            "99th percentile of get during migrateAll, beside idle",
-            count,
-            busy.withLock { Self.percentile($0) },
-            beside: Self.percentile(idle),
-            .ratio,
-            atMost: 2
+            task: "99th percentile of get during migrateAll, beside idle",
+            count: count,
+            own: busy.withLock { Self.percentile($0) },
+            best: nil,
+            other: Self.percentile(idle),
+            comparison: .ratio,
+            most: 2
         )
     }
 
@@ -182,7 +189,7 @@ extension VersionTiming {
             return withExtendedLifetime(store) { 1 }
         }
         let name = "opening a file with 50 types of 10 versions" + suffix
-        return VersionRow(name, 500, watch.cpus.middle, beside: nil, .none, atMost: 5_000)
+        return VersionRow(name, 500, watch, atMost: 5_000)
     }
 
     private func save<M: Model>(_ model: M.Type, _ id: Int, in store: ObjectStore) throws {
