@@ -64,8 +64,7 @@ extension ObjectDecoder {
     func instance<M: Model>(_ type: M.Type, of row: borrowing StoredRow) throws(StoreError) -> M {
         let name = row.foreign?.className ?? shape.className
         // Nearly always: it needs no box for the object, and no cast.
-        if shape.model == type, name == shape.className { return try read(type, row, name) }
-        if name == shape.className, let object = try read(type, row, name) as? M { return object }
+        if name == shape.className { return try read(type, row, name) }
         if let model = session.model(named: name, ofType: shape.typeName), let object = try read(model, row, name) as? M
         {
             return object
