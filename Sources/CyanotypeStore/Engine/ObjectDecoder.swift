@@ -14,7 +14,7 @@ struct ObjectDecoder: ~Copyable {
         decoder = session.decoder()
     }
 
-    deinit { decoder.reader.shrink() }
+    deinit { decoder.shrink() }
 
     /// Decodes the object of a row.
     @inlinable

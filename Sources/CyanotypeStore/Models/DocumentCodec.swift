@@ -104,13 +104,22 @@ extension DocumentCodec {
             _ document: UnsafeRawBufferPointer,
             after migration: RowMigration
         ) throws(StoreError) -> Result<M, MappingError> {
+            let migrated = migrated ?? Migrated()
+            self.migrated = migrated
             try unsafe migration.migrate(document, reader, into: &migrated.writer)
             return unsafe migrated.writer.withBytes { document in
                 Result { () throws(MappingError) in try unsafe decode(type, document) }
             }
         }
 
-        private lazy var migrated = Migrated()
+        /// Frees the memory that large documents have needed.
+        func shrink() {
+            reader.shrink()
+            migrated?.writer.reset()
+        }
+
+        /// `nil` before the first object of an earlier version.
+        private var migrated: Migrated?
 
         private final class Migrated {
             var writer = DocumentWriter()
