@@ -50,6 +50,13 @@ import Testing
         PropertyList.dictionary([.init(key: "n", value: .integer(Int64(number)))]).bytes(format: .binary)
     }
 
+    /// Writes a file of the same size in place. It is not cut before, so that no observer finds it empty.
+    private func overwrite(_ url: URL, with data: Data) throws {
+        let file = try FileHandle(forWritingTo: url)
+        try file.write(contentsOf: data)
+        try file.close()
+    }
+
     private func check(_ result: Int32) throws {
         let reason = unsafe String(cString: strerror(errno))
         try #require(result >= 0, "\(reason)")
@@ -109,7 +116,7 @@ import Testing
             try unsafe check(stat(path, &status))
             let list = try Data(contentsOf: URL(filePath: new))
             try #require(Int(status.st_size) == list.count)
-            try list.write(to: url, options: [])
+            try overwrite(url, with: list)
             try unsafe check(utimensat(AT_FDCWD, path, [status.st_atim, status.st_mtim], 0))
         }
     }
@@ -124,7 +131,7 @@ import Testing
         let log = log
         let observation = try #require(store.observeChanges { log.add($0) })
         for count in 1...20 {
-            try Data(bytes(count)).write(to: other, options: [])
+            try overwrite(other, with: Data(bytes(count)))
             #expect(try store.value(forKey: "n") == .integer(Int64(count)))
             #expect(log.next() == .changed(keys: ["n"]))
         }
