@@ -55,7 +55,7 @@ struct FieldTraits: Sendable {
     /// The roles of the field in a store of objects.
     var marks: StorageMarks = []
 
-    /// What a store does with the object when one to which the value refers is deleted; `nil` if the value is inside the object.
+    /// The rule by which a store treats the object when one that it refers to is deleted; `nil` if the value is no reference.
     var deleteRule: DeleteRule?
 
     /// Where earlier versions of the program stored the value, latest first.

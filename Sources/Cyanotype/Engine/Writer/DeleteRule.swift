@@ -1,4 +1,4 @@
-/// What a store does with the objects that refer to an object when that one is deleted.
+/// The rule by which a store treats the objects that refer to an object when that object is deleted.
 package enum DeleteRule: String, Sendable, Hashable, CaseIterable {
     /// The objects stay as they are. What their references lead to is missing.
     case keep

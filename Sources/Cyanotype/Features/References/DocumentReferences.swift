@@ -1,6 +1,6 @@
 /// The references in documents of a model, and in the models inside of it.
 package struct DocumentReferences: Sendable {
-    /// What becomes of a reference.
+    /// The decision about a reference.
     package enum Change {
         case keep, remove
     }

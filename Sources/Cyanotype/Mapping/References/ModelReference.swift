@@ -57,7 +57,7 @@ struct ReferencedIdentity: Sendable {
         _ keyType: StorageKeyType
     ) {
         write = { subject, writer in
-            // What cannot be viewed has been reported when the object was written.
+            // If this fails, making the key fails too, and the writer reports that.
             try? field.access.view(subject) { Value.write(valueAt: $0, to: &writer) }
         }
         readKey = { (reader: inout JSONReader) throws(JSONReader.Failure) in
