@@ -33,7 +33,8 @@ struct IndexRecorder {
             let columns = indices.compactMap { byID[plan.shape.columns[$0].path] }
             return columns.count == indices.count ? plan.table.index(over: columns) : nil
         }
-        return plan.columns.compactMap { plan.table.index($0, isUnique: $0.isUnique) } + several
+        let expiration = plan.shape.expiration == nil ? [] : [plan.table.expirationIndex]
+        return plan.columns.compactMap { plan.table.index($0, isUnique: $0.isUnique) } + several + expiration
     }
 
     /// Creates what is missing, and replaces a unique index by a plain one, or the other way round.

@@ -97,8 +97,8 @@ final class ObjectPlan: EngineTable {
         schemas = Dictionary(uniqueKeysWithValues: record.schemas.map { ($0.id, $0.shape) })
         let ownColumns = shape.columns(record, hasOwnUnicode: hasOwnUnicode)
         let own = shape.schemaShape(record, hasOwnUnicode: hasOwnUnicode)
-        schema = own.flatMap { own in record.schemas.first { $0.shape == own }?.id }
-        extraSchema = own.flatMap { own in record.schemas.first { $0.shape == own.withExtraMembers }?.id }
+        schema = own.flatMap { record.number(of: $0) }
+        extraSchema = own.flatMap { record.number(of: $0.withExtraMembers) }
         isUsed = record.schemas.contains { [schema] in $0.id == schema && $0.isUsed }
         let foreign = record.foreignSchemas(except: schema, shapes)
         self.foreign = foreign
@@ -215,7 +215,15 @@ extension TypeRecord {
     ) -> [Int64: ForeignSchema] {
         // Schemas of one shape differ in their columns only.
         var known: [Int64: ForeignSchema] = [:]
-        var foreign: [Int64: ForeignSchema] = [:]
+        // Most schemas are of the same class as the one before, and finding its shape takes a lock.
+        var last: (name: String, shape: ObjectShape?)?
+        func ownShape(_ name: String) -> ObjectShape? {
+            if let last, last.name == name { return last.shape }
+            let shape = shapes(name)
+            last = (name, shape)
+            return shape
+        }
+        var foreign = [Int64: ForeignSchema](minimumCapacity: schemas.count)
         for schema in schemas where schema.id != own {
             if let found = known[schema.shape.shape] {
                 foreign[schema.id] = found
@@ -223,7 +231,7 @@ extension TypeRecord {
             }
             let name = schema.shape.className
             let contents = shape(schema.shape.shape)?.contents
-            let found = contents.map { ForeignSchema(name, $0, shapes(name)) } ?? ForeignSchema(unrecorded: name)
+            let found = contents.map { ForeignSchema(name, $0, ownShape(name)) } ?? ForeignSchema(unrecorded: name)
             (known[schema.shape.shape], foreign[schema.id]) = (found, found)
         }
         return foreign

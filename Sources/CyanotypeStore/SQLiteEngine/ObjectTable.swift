@@ -38,7 +38,6 @@ extension ObjectTable {
             // Finds what has changed after a revision. New revisions are the greatest, so they are appended to the
             // index.
             "CREATE INDEX \(name)_revision ON \(name)(revision)",
-            "CREATE INDEX \(name)_expires ON \(name)(expires) WHERE expires IS NOT NULL",
         ]
     }
 
@@ -104,6 +103,13 @@ extension ObjectTable {
 
     /// The name of the unique index of a column.
     func uniqueIndex(_ column: ColumnPlan) -> String { "\(name)_\(column.name)_unique" }
+
+    /// The index that finds expired objects. Only types with an expiration have it, because each opening of a file parses
+    /// the definitions of all indexes.
+    var expirationIndex: Index {
+        let index = "\(name)_expires"
+        return Index(name: index, definition: "CREATE INDEX \(index) ON \(name)(expires) WHERE expires IS NOT NULL")
+    }
 
     /// The index over several columns.
     func index(over columns: [ColumnPlan]) -> Index {

@@ -131,4 +131,25 @@ struct ExpiredObjectsTests {
         #expect(try new.purgeExpired(Coupon.Expiring.self) == 2)
         #expect(try old.fetch(Coupon.Lasting.self).map(\.id) == [1, 2])
     }
+
+    @Test("are found by an index, which only types with the mark have")
+    func areFoundByAnIndex() throws {
+        func indexes() throws -> [SQLiteValue] {
+            try folder.open("test.db", .readOnly).values(
+                "SELECT name FROM sqlite_schema WHERE type = 'index' AND name GLOB 'objects_*_expires' ORDER BY name"
+            )
+        }
+        let old = try ObjectStore(.file(folder.path()))
+        try old.save((0..<100).map { Coupon.Lasting(id: $0, until: .distantPast) })
+        #expect(try indexes() == [.text("objects_1_expires")])
+        let new = try ObjectStore(.file(folder.path()), models: [Coupon.Expiring.self])
+        try new.save(Coupon.Expiring(id: 100, until: .distantPast))
+        #expect(try indexes() == [.text("objects_1_expires"), .text("objects_2_expires")])
+        let connection = try folder.open("test.db", .readOnly)
+        let plan = try connection.first(SQL(adHoc: "EXPLAIN QUERY PLAN SELECT id FROM objects_2 WHERE expires <= 0")) {
+            $0.string(3)
+        }
+        #expect(plan?.contains("INDEX objects_2_expires") == true)
+        #expect(try new.purgeExpired(Coupon.Expiring.self) == 101)
+    }
 }
