@@ -1,7 +1,7 @@
 internal import Cyanotype
 
 /// The form of a class's documents, as a file records it.
-struct RecordedShape: Sendable {
+final class RecordedShape: Sendable {
     /// The number of the shape in the file.
     let id: Int64
     let className: String
@@ -10,6 +10,11 @@ struct RecordedShape: Sendable {
     let recorded: Double?
     /// Whether there were ever objects with it, so that their program goes on.
     let wasUsed: Bool
+
+    init(id: Int64, className: String, contents: ShapeContents, recorded: Double?, wasUsed: Bool) {
+        (self.id, self.className, self.contents) = (id, className, contents)
+        (self.recorded, self.wasUsed) = (recorded, wasUsed)
+    }
 }
 
 /// The contents of a shape, which do not depend on the file.

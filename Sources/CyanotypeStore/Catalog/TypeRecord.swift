@@ -15,8 +15,8 @@ struct TypeRecord: Sendable {
 
     /// What rows with its number have in common. The schemas of rows that are gone stay recorded.
     ///
-    /// A class, because plans go through all schemas several times, and copies of its names and columns were a tenth of
-    /// an opening.
+    /// A class, as is ``RecordedShape``: an opening goes through all schemas and shapes several times, and copies of their
+    /// texts would take longer than the comparisons.
     final class Schema: Sendable {
         let id: Int64
         let shape: SchemaShape
@@ -42,19 +42,12 @@ struct TypeRecord: Sendable {
     /// The names of the indexes of the table of objects.
     let indexes: Set<String>
 
-    // By their indices, because each opening does this for all schemas, and a closure would copy every element.
-    func schema(_ id: Int64) -> Schema? { schemas.indices.first { schemas[$0].id == id }.map { schemas[$0] } }
+    func schema(_ id: Int64) -> Schema? { schemas.first { $0.id == id } }
 
-    func shape(_ id: Int64) -> RecordedShape? { shapes.indices.first { shapes[$0].id == id }.map { shapes[$0] } }
-
-    func hasShape(_ id: Int64) -> Bool { shapes.indices.contains { shapes[$0].id == id } }
+    func shape(_ id: Int64) -> RecordedShape? { shapes.first { $0.id == id } }
 
     /// Returns the number of the schema with a shape.
-    func number(of schema: SchemaShape) -> Int64? {
-        // Numbers are compared before names and sets.
-        schemas.indices.first { schemas[$0].shape.shape == schema.shape && schemas[$0].shape == schema }
-            .map { schemas[$0].id }
-    }
+    func number(of shape: SchemaShape) -> Int64? { schemas.first { $0.shape == shape }?.id }
 
     /// The names of all classes and superclasses.
     var classNames: Set<String> {

@@ -246,7 +246,7 @@ extension PlanRecorder {
     /// Throws an error if schemas or shapes of objects are lost. Queries would not find the objects, and new schemas would
     /// get the numbers, and with them the objects.
     private func checkSchemas(_ record: TypeRecord) throws(SQLiteError) {
-        let hasAllShapes = record.schemas.allSatisfy { record.hasShape($0.shape.shape) }
+        let hasAllShapes = record.schemas.allSatisfy { record.shape($0.shape.shape) != nil }
         if hasAllShapes, !record.schemas.isEmpty { return }
         let anyRow = SQL(adHoc: "SELECT 1 FROM \(TableName.objects(ofType: record.id)) LIMIT 1")
         let hasRows = try connection.first(anyRow) { _ in true } ?? false
