@@ -67,7 +67,7 @@ extension Catalog {
             statement.bind(shape.className, at: 2)
             statement.bind(Self.text(shape.superclasses), at: 3)
             statement.bind(shape.shape, at: 4)
-            statement.bind(Self.text(shape.columns), at: 5)
+            statement.bind(shape.columns.text, at: 5)
             statement.bind(shape.hasExtraMembers ? 1 : 0, at: 6)
         }
         if let known = try connection.first(Self.findSchema, bind: bind, row: { $0.integer(0) }) { return known }

@@ -44,7 +44,7 @@ extension Catalog {
                 className: className,
                 superclasses: Self.names(row.string(3)),
                 shape: shape,
-                columns: Self.numbers(row.string(5))
+                columns: ColumnNumbers(row.string(5))
             )
             types[type, default: DocumentForms()].schemas.append(
                 TypeRecord.Schema(id: row.integer(1), shape: schema, isUsed: row.integer(6) != 0)

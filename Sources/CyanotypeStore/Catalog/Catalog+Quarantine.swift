@@ -92,7 +92,7 @@ extension Catalog {
         SQLText(
             """
             SELECT id, identity, schema, checksum, doc FROM cyanotype_quarantine \
-            WHERE id >= ? AND type = \(id) AND schema IN (\(text(Set(schemas)))) ORDER BY id LIMIT \(limit)
+            WHERE id >= ? AND type = \(id) AND \(hasSchema(schemas)) ORDER BY id LIMIT \(limit)
             """,
             [.integer(position)]
         )

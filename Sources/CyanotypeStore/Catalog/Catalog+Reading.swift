@@ -67,13 +67,4 @@ extension Catalog {
     }
 
     static func text(_ names: [String]) -> String { names.joined(separator: "\n") }
-
-    static func numbers(_ text: String) -> Set<Int64> {
-        // Bytes, because a file has many such texts, and splitting characters takes several times as long.
-        Set(text.utf8.split(separator: UInt8(ascii: ",")).compactMap { Int64(Substring($0)) })
-    }
-
-    static func text(_ numbers: Set<Int64>) -> String {
-        numbers.sorted().map(String.init).joined(separator: ",")
-    }
 }

@@ -56,14 +56,6 @@ extension Catalog {
 
     private func schemas(ofType id: Int64?) throws(SQLiteError) -> [Int64: DocumentForms] {
         var forms = try shapes(ofType: id).mapValues { DocumentForms(shapes: $0) }
-        // Most schemas of a type have the same columns.
-        var lists: [String: Set<Int64>] = [:]
-        func columns(_ list: String) -> Set<Int64> {
-            if let known = lists[list] { return known }
-            let columns = Self.numbers(list)
-            lists[list] = columns
-            return columns
-        }
         var last: Int64 = .min
         try connection.forEach(Self.schemas, bind: { $0.bind(id, at: 1) }) { row throws(SQLiteError) in
             // Plans find schemas by their numbers. A damaged table may have some rows twice.
@@ -73,7 +65,7 @@ extension Catalog {
                 className: row.string(2),
                 superclasses: Self.names(row.string(3)),
                 shape: row.integer(4),
-                columns: columns(row.string(5)),
+                columns: ColumnNumbers(row.string(5)),
                 hasExtraMembers: row.integer(6) != 0
             )
             let schema = TypeRecord.Schema(id: row.integer(1), shape: shape, isUsed: row.integer(7) != 0)

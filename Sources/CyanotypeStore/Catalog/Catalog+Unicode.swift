@@ -27,19 +27,20 @@ extension Catalog {
     /// Moves the rows of a type to schemas without columns that depend on Unicode.
     private func distrustTexts(of type: TypeRecord) throws(SQLiteError) {
         // A role that a newer version of the library has recorded may depend on Unicode too.
-        try distrust(Set(type.columns.filter { $0.role?.dependsOnUnicode ?? true }.map(\.id)), of: type) { _ in true }
+        try distrust(type.columns.filter { $0.role?.dependsOnUnicode ?? true }, of: type) { _ in true }
     }
 
     /// Moves the rows of a class to schemas without any columns, so that a repair writes all their keys again.
     func distrust(_ type: TypeRecord, _ className: String) throws(SQLiteError) {
-        try distrust(Set(type.columns.map(\.id)), of: type) { $0.className == className }
+        try distrust(type.columns, of: type) { $0.className == className }
     }
 
     private func distrust(
-        _ columns: Set<Int64>,
+        _ columns: [TypeRecord.Column],
         of type: TypeRecord,
         _ isConcerned: (SchemaShape) -> Bool
     ) throws(SQLiteError) {
+        let columns = ColumnNumbers(columns.lazy.map(\.id))
         for schema in type.schemas where schema.isUsed && isConcerned(schema.shape) {
             var shape = schema.shape
             shape.columns.subtract(columns)

@@ -28,6 +28,11 @@ struct Catalog {
         "(SELECT class FROM cyanotype_schemas WHERE id = \(schema))"
     }
 
+    /// The condition for rows with some schemas. SQLite uses a partial index only if its condition has the same text.
+    static func hasSchema(_ schemas: [Int64]) -> String {
+        "schema IN (\(schemas.map(String.init).joined(separator: ", ")))"
+    }
+
     /// The names of the tables of format 2.
     static let tableNames = [
         "types", "shapes", "schemas", "columns", "deletions", "properties", "names", "quarantine",

@@ -18,7 +18,7 @@ final class RecordedShape: Sendable {
 }
 
 /// The contents of a shape, which do not depend on the file.
-package struct ShapeContents: Sendable, Hashable {
+package final class ShapeContents: Sendable, Hashable {
     /// The version of the model.
     package let version: Int
     /// The hash of the fields; empty for a shape that a program has recorded in format 1.
@@ -70,7 +70,7 @@ extension ShapeContents {
     }
 
     /// The shape of a model.
-    init(_ shape: StoredShape) {
+    convenience init(_ shape: StoredShape) {
         self.init(
             version: shape.version,
             fingerprint: shape.fingerprint,
@@ -81,7 +81,7 @@ extension ShapeContents {
     }
 
     /// The shape in a schema of format 1. It has the names of Swift types, but neither versions nor the models inside.
-    package init(format1 fields: String) {
+    package convenience init(format1 fields: String) {
         self.init(version: 1, fingerprint: "", digest: fields, fields: fields, parts: "")
     }
 }

@@ -1,7 +1,7 @@
 internal import Cyanotype
 
 /// A type of objects as a file describes it. See ``Catalog``.
-struct TypeRecord: Sendable {
+final class TypeRecord: Sendable {
     /// A column with its number, from which ``TableName`` makes the names in SQL.
     struct Column: Sendable {
         let id: Int64
@@ -10,7 +10,12 @@ struct TypeRecord: Sendable {
         /// The text of the role. A newer version of the library may have written one that this version does not know.
         let recordedRole: String
 
-        var role: ColumnRole? { ColumnRole(recorded: recordedRole) }
+        let role: ColumnRole?
+
+        init(id: Int64, path: String, recordedRole: String) {
+            (self.id, self.path, self.recordedRole) = (id, path, recordedRole)
+            role = ColumnRole(recorded: recordedRole)
+        }
     }
 
     /// What rows with its number have in common. The schemas of rows that are gone stay recorded.
@@ -38,9 +43,36 @@ struct TypeRecord: Sendable {
     /// The names that the file has for classes, by their former ones.
     let formerNames: [String: String]
     /// The names that the file has for classes of the program, where they differ.
-    var recordedNames: [String: String] = [:]
+    let recordedNames: [String: String]
     /// The names of the indexes of the table of objects.
     let indexes: Set<String>
+    /// The names of all classes and superclasses, each once.
+    let classNames: [String]
+
+    init(
+        id: Int64,
+        name: String,
+        identity: IdentityRecord,
+        generation: Int64,
+        columns: [Column],
+        shapes: [RecordedShape],
+        schemas: [Schema],
+        formerNames: [String: String],
+        recordedNames: [String: String] = [:],
+        indexes: Set<String>
+    ) {
+        (self.id, self.name, self.identity, self.generation) = (id, name, identity, generation)
+        (self.columns, self.shapes, self.schemas) = (columns, shapes, schemas)
+        (self.formerNames, self.recordedNames, self.indexes) = (formerNames, recordedNames, indexes)
+        var classNames: [String] = []
+        func add(_ name: String) { if classNames.last != name, !classNames.contains(name) { classNames.append(name) } }
+        for shape in shapes { add(shape.className) }
+        for schema in schemas {
+            add(schema.shape.className)
+            schema.shape.superclasses.forEach(add)
+        }
+        self.classNames = classNames
+    }
 
     func schema(_ id: Int64) -> Schema? { schemas.first { $0.id == id } }
 
@@ -48,14 +80,6 @@ struct TypeRecord: Sendable {
 
     /// Returns the number of the schema with a shape.
     func number(of shape: SchemaShape) -> Int64? { schemas.first { $0.shape == shape }?.id }
-
-    /// The names of all classes and superclasses.
-    var classNames: Set<String> {
-        schemas.reduce(into: Set(shapes.map(\.className))) { names, schema in
-            names.insert(schema.shape.className)
-            names.formUnion(schema.shape.superclasses)
-        }
-    }
 
     func hasClass(_ name: String) -> Bool { classNames.contains(name) }
 
@@ -89,7 +113,7 @@ struct TypeRecord: Sendable {
     }
 
     func column(_ path: String, _ role: ColumnRole) -> Column? {
-        columns.first { $0.path == path && $0.recordedRole == role.recorded }
+        columns.first { $0.role == role && $0.path == path }
     }
 }
 
@@ -103,7 +127,7 @@ struct SchemaShape: Sendable, Hashable {
     let shape: Int64
     /// The columns that hold the keys of the document. Others may hold anything, because the program did not know them.
     /// ``RowFiller/unreadable`` marks documents that could not be decoded.
-    var columns: Set<Int64>
+    var columns: ColumnNumbers
     /// Whether documents may have members that the shape does not know, because another version of the program has them.
     var hasExtraMembers = false
 

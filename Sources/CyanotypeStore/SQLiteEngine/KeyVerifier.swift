@@ -34,7 +34,7 @@ struct KeyVerifier<M: Model> {
     private func forEachRow(
         _ body: (borrowing SQLiteStatement) throws(StoreError) -> Void
     ) throws(StoreError) {
-        let own = plan.schemas.filter { $0.value.className == plan.className }.keys.sorted()
+        let own = plan.schemas.numbers(ofClass: plan.className)
         if own.isEmpty { return }
         let keys = single.map { ", \($0.name)" }.joined()
         let statement = plan.rows(withSchemas: own, alsoSelecting: ", o.expires\(keys)")
@@ -55,14 +55,15 @@ struct KeyVerifier<M: Model> {
     ) throws(StoreError) -> [String] {
         // Rows of earlier versions have the keys that those versions made.
         let isOld = row.foreign?.mayHaveOtherKeys ?? false
-        let known = isOld ? [] : plan.schemas[row.schema]?.columns ?? []
+        let known = isOld ? nil : plan.schemas[row.schema]?.columns
         let keys = try RowKeys(of: object, plan.shape)
         var paths: [String] = []
-        for (index, column) in single.enumerated() where known.contains(column.id) {
+        for (index, column) in single.enumerated() where known?.contains(column.id) ?? false {
             let key = result.key(RowCodec.count + 1 + Int32(index))
             if key != keys.single[plan.keyPositions[index]] { paths.append(column.path) }
         }
-        for (index, column) in plan.columns.filter(\.isCollection).enumerated() where known.contains(column.id) {
+        for (index, column) in plan.columns.filter(\.isCollection).enumerated()
+        where known?.contains(column.id) ?? false {
             let wanted = Set(keys.elements[plan.elementPositions[index]].filter { $0 != .null })
             if try elements(of: row.identity, column) != wanted { paths.append(column.path) }
         }

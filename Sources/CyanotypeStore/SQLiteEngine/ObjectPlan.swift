@@ -25,16 +25,14 @@ final class ObjectPlan: EngineTable {
     let otherColumns: [String]
     /// The unique columns whose index does not refuse equal keys, because there were some when the mark was added.
     let uncheckedColumns: [ColumnPlan]
-    /// The names of the columns in queries that are the first ones of an index.
-    let indexedColumns: Set<String>
+    /// The names of the indexes of the table.
+    private let indexes: Set<String>
     /// The positions of the columns with one key among those of the shape, in the order of the statements.
     let keyPositions: [Int]
     /// The positions of the tables of elements among the collections of the shape.
     let elementPositions: [Int]
-    /// The schemas of the type, by their numbers.
-    let schemas: [Int64: SchemaShape]
-    /// The ways in which rows of the other schemas are read, by the numbers of the schemas.
-    let foreign: [Int64: ForeignSchema]
+    /// The schemas of the type.
+    let schemas: PlannedSchemas
     /// The used schemas of the class whose documents are of earlier versions, or may not be readable.
     let schemasToMigrate: [Int64]
     /// The reason why no object of the type may be changed, if there is one: the file has objects of a newer version,
@@ -42,8 +40,6 @@ final class ObjectPlan: EngineTable {
     let writeRefusal: StoreError?
     /// The schemas of the class and its subclasses; `nil` if all schemas of the table are.
     let familySchemas: [Int64]?
-    /// The schemas of the class and its subclasses that rows may have.
-    let usedSchemas: Set<Int64>
     /// The schemas of the class and its subclasses whose rows may have wrong keys in a column of the class, because the program
     /// that wrote them did not know the column, or knew another version of the class.
     let staleSchemas: [Int64]
@@ -51,6 +47,8 @@ final class ObjectPlan: EngineTable {
     let staleSearchSchemas: [Int64]
     /// The schemas of the class and its subclasses whose rows may have a wrong time in the column `expires`.
     let schemasWithoutExpiration: Set<Int64>
+    /// Those of them that rows may have.
+    let usedSchemasWithoutExpiration: [Int64]
     /// The schemas in the partial index of stale rows; `nil` if there is no such index.
     let indexedStaleSchemas: [Int64]?
     /// `nil` if no class of the type has searchable fields.
@@ -86,46 +84,46 @@ final class ObjectPlan: EngineTable {
         self.columns = columns
         self.subclassCount = subclassCount
         uncheckedColumns = columns.filter { $0.isUnique && !record.indexes.contains(table.uniqueIndex($0)) }
-        indexedColumns = Set(columns.filter { table.hasIndex($0, record.indexes) }.map { "\(Self.alias).\($0.name)" })
+        indexes = record.indexes
         let paths = Set(columns.map(\.path))
         func positions(_ isCollection: Bool) -> [Int] {
             let all = shape.columns.filter { $0.isCollection == isCollection }
             return all.indices.filter { paths.contains(all[$0].path) }
         }
         (keyPositions, elementPositions) = (positions(false), positions(true))
-        // Reading the record has made sure that there are no two with one number.
-        schemas = Dictionary(uniqueKeysWithValues: record.schemas.map { ($0.id, $0.shape) })
         let ownColumns = shape.columns(record, hasOwnUnicode: hasOwnUnicode)
         let own = shape.schemaShape(record, hasOwnUnicode: hasOwnUnicode)
         schema = own.flatMap { record.number(of: $0) }
         extraSchema = own.flatMap { record.number(of: $0.withExtraMembers) }
         isUsed = record.schemas.contains { [schema] in $0.id == schema && $0.isUsed }
-        let foreign = record.foreignSchemas(except: schema, shapes)
-        self.foreign = foreign
+        let schemas = PlannedSchemas(record, own: schema, shapes)
+        self.schemas = schemas
         // Nothing may be saved in place of an object of the class that only `migrateAll` can migrate.
         uncleanSchemas =
             shape.dropsUnknownMembers
-            ? record.schemas.filter { $0.isUsed && foreign[$0.id]?.needsStore(for: shape) ?? false }.map(\.id)
+            ? record.schemas.filter { $0.isUsed && schemas.foreign($0.id)?.needsStore(for: shape) ?? false }.map(\.id)
             : shape.uncleanSchemas(record)
         let isRoot = shape.superclasses.isEmpty
         let family = record.schemas.filter { isRoot || $0.shape.isOf(shape.className) }
         familySchemas = isRoot ? nil : family.map(\.id)
         let used = family.filter(\.isUsed)
-        usedSchemas = Set(used.map(\.id))
         /// Whether a schema has rows whose keys are those of other versions.
         func isForeign(_ schema: TypeRecord.Schema) -> Bool {
-            differing.contains(schema.shape.shape) || foreign[schema.id]?.mayHaveOtherKeys ?? false
+            differing.contains(schema.shape.shape) || schemas.foreign(schema.id)?.mayHaveOtherKeys ?? false
         }
         schemasToMigrate = used.filter { schema in
             guard schema.shape.className == shape.className else { return false }
             return isForeign(schema)
         }
         .map(\.id)
-        let writeRefusal = refusal ?? (used.lazy.compactMap { foreign[$0.id]?.writeRefusal }.first)
+        let writeRefusal = refusal ?? (used.lazy.compactMap { schemas.foreign($0.id)?.writeRefusal }.first)
         self.writeRefusal = writeRefusal
         self.isRecorded = isRecorded && writeRefusal == nil
-        let words = Set(record.columns.filter { $0.role == .words }.map(\.id)).intersection(ownColumns)
-        let keys = ownColumns.subtracting(words)
+        let words = ColumnNumbers(
+            record.columns.lazy.filter { $0.role == .words && ownColumns.contains($0.id) }.map(\.id)
+        )
+        var keys = ownColumns
+        keys.subtract(words)
         let expiration = shape.expiration.flatMap { record.column($0.joinedKeys, .expiration)?.id }
         let isTimeKnown = shape.expiration == nil || expiration != nil
         staleSchemas = used.filter { !isTimeKnown || isForeign($0) || !keys.isSubset(of: $0.shape.columns) }.map(\.id)
@@ -134,16 +132,15 @@ final class ObjectPlan: EngineTable {
         staleSearchSchemas = used.filter { schema in
             !hasAllWords || !words.isEmpty && isForeign(schema) || !words.isSubset(of: schema.shape.columns)
         }.map(\.id)
-        schemasWithoutExpiration =
+        func lacksExpiration(_ schema: TypeRecord.Schema) -> Bool {
             shape.expiration != nil
-            ? Set(
-                family.filter { schema in
-                    isForeign(schema) || (expiration.map { !schema.shape.columns.contains($0) } ?? true)
-                }.map(\.id)
-            )
-            : []
-        indexedStaleSchemas = record.indexes.first { $0.hasPrefix(table.staleIndexPrefix) }.map { name in
-            name.dropFirst(table.staleIndexPrefix.count).split(separator: "_").compactMap { Int64($0) }
+                && (isForeign(schema) || (expiration.map { !schema.shape.columns.contains($0) } ?? true))
+        }
+        schemasWithoutExpiration = Set(family.lazy.filter(lacksExpiration).map(\.id))
+        usedSchemasWithoutExpiration = used.filter(lacksExpiration).map(\.id)
+        let stalePrefix = table.staleIndexPrefix
+        indexedStaleSchemas = record.indexes.first { $0.hasPrefix(stalePrefix) }.map { name in
+            name.dropFirst(stalePrefix.count).split(separator: "_").compactMap { Int64($0) }
         }
         search = SearchIndex(shape, record, table, sql: statements.statement)
         let names = Set(columns.map(\.id))
@@ -187,6 +184,11 @@ extension ObjectPlan {
         return columns.first { $0.isUnique && $0.name[...] == name }
     }
 
+    /// Returns whether a column, by its name in queries, is the first one of an index.
+    func hasIndex(on name: String) -> Bool {
+        columns.contains { "\(Self.alias).\($0.name)" == name && table.hasIndex($0, indexes) }
+    }
+
     /// Whether an object is stored by more statements than the one that writes its row.
     var needsSeveralStatements: Bool { search != nil || !elementPositions.isEmpty || !uncheckedColumns.isEmpty }
 
@@ -195,48 +197,17 @@ extension ObjectPlan {
         // Nearly every row has the own schema, and needs no lookup.
         if schema == self.schema { return nil }
         // Whoever adds a schema raises the generation, so this plan knows those of all whole rows.
-        return foreign[schema] ?? ForeignSchema(unrecorded: className)
+        return schemas.foreign(schema) ?? ForeignSchema(unrecorded: className)
     }
 
     /// Whether a schema is one of the class or a subclass; `nil` if it was added to the file after this plan was made.
     func isInFamily(_ schema: Int64) -> Bool? {
-        // Nearly every object has this schema, and a lookup in the dictionary takes 1 % of a fetch.
+        // Nearly every object has this schema, and a lookup takes 1 % of a fetch.
         schema == self.schema ? true : schemas[schema].map { familySchemas == nil || $0.isOf(className) }
     }
 }
 
 // MARK: - Schemas
-
-extension TypeRecord {
-    /// Returns the ways in which rows of all schemas but one are read, by the numbers of the schemas.
-    fileprivate func foreignSchemas(
-        except own: Int64?,
-        _ shapes: (String) -> ObjectShape?
-    ) -> [Int64: ForeignSchema] {
-        // Schemas of one shape differ in their columns only.
-        var known: [Int64: ForeignSchema] = [:]
-        // Most schemas are of the same class as the one before, and finding its shape takes a lock.
-        var last: (name: String, shape: ObjectShape?)?
-        func ownShape(_ name: String) -> ObjectShape? {
-            if let last, last.name == name { return last.shape }
-            let shape = shapes(name)
-            last = (name, shape)
-            return shape
-        }
-        var foreign = [Int64: ForeignSchema](minimumCapacity: schemas.count)
-        for schema in schemas where schema.id != own {
-            if let found = known[schema.shape.shape] {
-                foreign[schema.id] = found
-                continue
-            }
-            let name = schema.shape.className
-            let contents = shape(schema.shape.shape)?.contents
-            let found = contents.map { ForeignSchema(name, $0, ownShape(name)) } ?? ForeignSchema(unrecorded: name)
-            (known[schema.shape.shape], foreign[schema.id]) = (found, found)
-        }
-        return foreign
-    }
-}
 
 extension ObjectShape {
     /// The shapes of the class in its version that are used, and whose documents the model may not be able to read.
@@ -271,15 +242,12 @@ extension ObjectShape {
     /// The schemas of the class whose documents may have members that the model does not know.
     func uncleanSchemas(_ record: TypeRecord) -> [Int64] {
         if dropsUnknownMembers { return [] }
-        var known: [Int64: Bool] = [:]
         return record.schemas.compactMap { schema in
             guard schema.shape.className == className else { return nil }
             // The transaction that has the plan may be the first to use it.
             if schema.shape.hasExtraMembers { return schema.id }
             if !schema.isUsed { return nil }
-            let isClean = known[schema.shape.shape] ?? record.shape(schema.shape.shape)?.contents.isClean(for: contents)
-            known[schema.shape.shape] = isClean
-            return isClean == true ? nil : schema.id
+            return record.shape(schema.shape.shape)?.contents.isClean(for: contents) ?? false ? nil : schema.id
         }
     }
 
@@ -295,10 +263,10 @@ extension ObjectShape {
     }
 
     /// The columns that the file has of those that the class needs, and that this program can fill.
-    func columns(_ record: TypeRecord, hasOwnUnicode: Bool) -> Set<Int64> {
-        let known = roles.compactMap { path, role in record.column(path, role) }
+    func columns(_ record: TypeRecord, hasOwnUnicode: Bool) -> ColumnNumbers {
+        let known = roles.lazy.compactMap { path, role in record.column(path, role) }
             .filter { hasOwnUnicode || !($0.role?.dependsOnUnicode ?? true) }
-        return Set(known.map(\.id))
+        return ColumnNumbers(known.map(\.id))
     }
 
     /// The schema of a row that this program writes, with the columns that the file has; `nil` if the file does not have the
@@ -346,14 +314,14 @@ extension ObjectPlan {
     }
 
     /// The conditions for objects of the class; empty if all objects of the table are.
-    var classConditions: [SQLText] { familySchemas.map { [SQLText(ObjectTable.has($0))] } ?? [] }
+    var classConditions: [SQLText] { familySchemas.map { [SQLText(Catalog.hasSchema($0))] } ?? [] }
 
     /// A statement that selects the rows with some schemas, in the order of their identities.
     func rows(withSchemas schemas: [Int64], alsoSelecting columns: String = "") -> SQLText {
         SQLText(
             """
             SELECT \(RowCodec.columnsWithIdentity)\(columns) FROM \(table.name) AS \(Self.alias) \
-            WHERE \(ObjectTable.has(schemas)) ORDER BY \(Self.alias).id
+            WHERE \(Catalog.hasSchema(schemas)) ORDER BY \(Self.alias).id
             """
         )
     }

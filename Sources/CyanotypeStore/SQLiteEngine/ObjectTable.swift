@@ -8,8 +8,11 @@ struct ObjectTable: Sendable {
     /// The number of the type in the file.
     let id: Int64
     let identityKind: StorageKeyType.Kind
+    let name: String
 
-    var name: String { TableName.objects(ofType: id) }
+    init(id: Int64, identityKind: StorageKeyType.Kind) {
+        (self.id, self.identityKind, name) = (id, identityKind, TableName.objects(ofType: id))
+    }
 
     /// The name of the table of a property's elements.
     func elements(_ column: ColumnPlan) -> String { TableName.elements(column.id) }
@@ -130,12 +133,8 @@ extension ObjectTable {
     /// The index that finds the rows with some schemas, and no others.
     func staleIndex(_ schemas: [Int64]) -> Index {
         let index = staleIndexPrefix + schemas.map(String.init).joined(separator: "_")
-        return Index(name: index, definition: "CREATE INDEX \(index) ON \(name)(schema) WHERE \(Self.has(schemas))")
-    }
-
-    /// The condition for rows with some schemas. SQLite uses a partial index only if its condition has the same text.
-    static func has(_ schemas: [Int64]) -> String {
-        "schema IN (\(schemas.map(String.init).joined(separator: ", ")))"
+        let condition = Catalog.hasSchema(schemas)
+        return Index(name: index, definition: "CREATE INDEX \(index) ON \(name)(schema) WHERE \(condition)")
     }
 }
 
@@ -182,7 +181,7 @@ extension ObjectTable {
         for column in columns { text += "\(column) = excluded.\(column), " }
         for name in others { text += "\(name) = NULL, " }
         text += "doc = excluded.doc"
-        if !unclean.isEmpty { text += " WHERE NOT \(Self.has(unclean))" }
+        if !unclean.isEmpty { text += " WHERE NOT \(Catalog.hasSchema(unclean))" }
         return text
     }
 

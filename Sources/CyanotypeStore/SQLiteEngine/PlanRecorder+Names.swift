@@ -134,7 +134,7 @@ extension PlanRecorder {
         let models = registry.models
         var local: [String: String] = [:]
         var recorded: [String: String] = [:]
-        for name in record.classNames.union(record.formerNames.values) {
+        for name in Set(record.classNames).union(record.formerNames.values) {
             let own: String?
             if let later = models.name(formerly: name, ofType: shape.typeName), record.formerNames[name] == nil {
                 // The file does not have the later name yet.

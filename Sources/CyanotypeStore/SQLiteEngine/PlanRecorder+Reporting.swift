@@ -40,7 +40,7 @@ extension PlanRecorder {
         let plan = try readingPlan(shape, record, nil)
         registry.add(plan)
         if let refusal = plan.writeRefusal { return make(.newer, isPrepared: true, reason: refusal) }
-        let refused = used.lazy.compactMap { plan.foreign[$0.id]?.refusal(for: shape) }.first
+        let refused = used.lazy.compactMap { plan.schemas.foreign($0.id)?.refusal(for: shape) }.first
         if let refused { return make(.unsupported, isPrepared: plan.isRecorded, reason: refused) }
         return make(plan.schemasToMigrate.isEmpty ? .current : .older, isPrepared: plan.isRecorded)
     }

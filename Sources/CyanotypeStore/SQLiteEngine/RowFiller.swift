@@ -28,7 +28,7 @@ struct RowFiller {
         guard record.schema(schema)?.shape.className == plan.className, !plan.schemasToMigrate.contains(schema) else {
             return false
         }
-        return schema == plan.schema || plan.foreign[schema]?.isCurrent ?? false
+        return schema == plan.schema || plan.schemas.foreign(schema)?.isCurrent ?? false
     }
 
     /// Decodes each object of the class that lacks keys, and writes the keys. The row of an object that cannot be
@@ -76,12 +76,12 @@ extension RowFiller {
         /// Returns the schema for a row that has the right keys now.
         mutating func whole(_ schema: Int64) throws(StoreError) -> Int64 {
             if let target = known[schema] { return target }
-            let own = plan.schema.flatMap { record.schema($0)?.shape.columns } ?? []
+            let own = plan.schema.flatMap { record.schema($0)?.shape.columns }
             // Writing words empties the columns of fields that this class does not search.
             let words = plan.staleSearchSchemas.contains(schema) ? record.columns.filter { $0.role == .words } : []
             let target = try make(schema) { columns in
-                columns.subtract(words.map(\.id))
-                columns.formUnion(own)
+                columns.subtract(ColumnNumbers(words.lazy.map(\.id)))
+                if let own { columns.formUnion(own) }
             }
             known[schema] = target
             return target
@@ -95,7 +95,8 @@ extension RowFiller {
             return target
         }
 
-        private mutating func make(_ schema: Int64, _ change: (inout Set<Int64>) -> Void) throws(StoreError) -> Int64 {
+        private mutating func make(_ schema: Int64, _ change: (inout ColumnNumbers) -> Void) throws(StoreError) -> Int64
+        {
             guard var shape = record.schema(schema)?.shape else { return schema }
             shape.columns.remove(RowFiller.unreadable)
             change(&shape.columns)
@@ -132,7 +133,7 @@ extension RowFiller {
             indexed.contains(id) && !(record.schema(id)?.shape.columns.contains(Self.unreadable) ?? true)
         }
         if !readable.isEmpty {
-            let conditions = "\(ObjectTable.has(indexed)) AND \(ObjectTable.has(readable))"
+            let conditions = "\(Catalog.hasSchema(indexed)) AND \(Catalog.hasSchema(readable))"
             let index = plan.table.staleIndex(indexed).name
             let sql = SQL(adHoc: "\(columns) INDEXED BY \(index) WHERE \(conditions) LIMIT \(Self.batchSize)")
             while true {
@@ -143,7 +144,7 @@ extension RowFiller {
         }
         let others = schemas.filter { !readable.contains($0) }
         if others.isEmpty { return }
-        let conditions = "rowid >= ?1 AND \(ObjectTable.has(others))"
+        let conditions = "rowid >= ?1 AND \(Catalog.hasSchema(others))"
         let sql = SQL(adHoc: "\(columns) WHERE \(conditions) ORDER BY rowid LIMIT \(Self.batchSize)")
         var position = Int64.min
         while true {
@@ -176,7 +177,7 @@ extension RowFiller {
         if names.isEmpty { return }
         let assignments = names.map { "\($0) = NULL" }.joined(separator: ", ")
         try StoreError.converting { () throws(SQLiteError) in
-            try connection.execute("UPDATE \(plan.table.name) SET \(assignments) WHERE \(ObjectTable.has(schemas))")
+            try connection.execute("UPDATE \(plan.table.name) SET \(assignments) WHERE \(Catalog.hasSchema(schemas))")
         }
     }
 

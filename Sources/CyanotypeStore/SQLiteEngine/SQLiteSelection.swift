@@ -70,11 +70,11 @@ extension SQLiteSelection {
 
     /// A statement that returns the rows with stale schemas, in the order of their identities.
     func staleStatement(selecting columns: String) -> SQLText {
-        let schemas = ObjectTable.has(staleSchemas)
+        let schemas = Catalog.hasSchema(staleSchemas)
         var conditions = [SQLText(schemas)]
         if let indexed = plan.indexedStaleSchemas, Set(staleSchemas).isSubset(of: indexed) {
             // SQLite uses the partial index only if its condition has the same text.
-            conditions.insert(SQLText(ObjectTable.has(indexed)), at: 0)
+            conditions.insert(SQLText(Catalog.hasSchema(indexed)), at: 0)
         }
         // Without orderings, only identities decide which objects are after a cursor.
         if !hasOrderings, let page { conditions.append(page) }
@@ -91,7 +91,7 @@ extension SQLiteSelection {
     /// The conditions of the query and of every query, and the exclusion of stale schemas; `nil` if all rows match.
     private var condition: SQLText? {
         var conditions = [filter, page].compactMap { $0 } + conditions
-        if !staleSchemas.isEmpty { conditions.append(SQLText("NOT \(ObjectTable.has(staleSchemas))")) }
+        if !staleSchemas.isEmpty { conditions.append(SQLText("NOT \(Catalog.hasSchema(staleSchemas))")) }
         return SQLText(conjunction: conditions)
     }
 

@@ -22,7 +22,7 @@ extension SQLiteSession {
         return try StoreError.converting { () throws(SQLiteError) in
             let revision = try transaction.revision(table, on: connection)
             if let schemas = table.familySchemas {
-                try connection.execute("DELETE FROM \(table.table.name) WHERE \(ObjectTable.has(schemas))")
+                try connection.execute("DELETE FROM \(table.table.name) WHERE \(Catalog.hasSchema(schemas))")
                 try table.search?.removeGone(connection)
             } else {
                 try emptyTable(table)

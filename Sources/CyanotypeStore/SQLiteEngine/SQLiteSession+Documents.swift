@@ -150,7 +150,7 @@ private struct DocumentReading {
             shapes[schema.id] = (schema.shape.className, shape.contents.version)
         }
         self.shapes = shapes
-        let times = Set(type.columns.filter { $0.role == .expiration }.map(\.id))
+        let times = ColumnNumbers(type.columns.lazy.filter { $0.role == .expiration }.map(\.id))
         let expiring = type.schemas.filter { !$0.shape.columns.isDisjoint(with: times) }.map { "\($0.id)" }
         // No other call returns expired objects either. In other rows, the column may hold anything.
         condition =

@@ -25,7 +25,7 @@ extension SQLiteSession {
         _ plan: ObjectPlan,
         after time: Double
     ) throws(StoreError) -> Double? {
-        let schemas = plan.schemasWithoutExpiration.intersection(plan.usedSchemas).sorted()
+        let schemas = plan.usedSchemasWithoutExpiration
         if schemas.isEmpty { return nil }
         let decoder = ObjectDecoder(self, plan.shape)
         var next: Double?

@@ -11,7 +11,7 @@ extension SQLiteSession {
         var explanation = query.explanation(for: table.querySchema)
         if selection.isEmpty { return explanation }
         if !selection.staleSchemas.isEmpty {
-            let isOutdated = SQLText(ObjectTable.has(selection.staleSchemas))
+            let isOutdated = SQLText(Catalog.hasSchema(selection.staleSchemas))
             explanation.outdatedObjectCount = try number(of: table.count(where: [isOutdated]))
         }
         var sql = selection.statement(selecting: RowCodec.columnsWithIdentity)

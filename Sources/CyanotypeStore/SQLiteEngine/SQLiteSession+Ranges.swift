@@ -10,7 +10,7 @@ extension SQLiteSession {
         _ table: ObjectPlan
     ) throws(StoreError) -> [String: RowShare] {
         var conditions: [String: [SQLText]] = [:]
-        for range in ranges where table.indexedColumns.contains(range.column) {
+        for range in ranges where table.hasIndex(on: range.column) {
             conditions[range.column, default: []].append(range.condition)
         }
         var shares: [String: RowShare] = [:]

@@ -150,7 +150,7 @@ package struct DocumentPatcher {
         return try Int(connection.first(sql) { $0.integer(0) } ?? 0)
     }
 
-    private var condition: String { ObjectTable.has(schemas.map(\.id)) }
+    private var condition: String { Catalog.hasSchema(schemas.map(\.id)) }
 
     // MARK: - Documents
 

@@ -46,7 +46,7 @@ package struct RowRestorer {
                 className: className,
                 superclasses: schema.superclasses.map(present),
                 shape: try catalog.shape(schema.shape, ofClass: className, type: type.number),
-                columns: Set(known.map(\.id)),
+                columns: ColumnNumbers(known.lazy.map(\.id)),
                 hasExtraMembers: schema.hasExtraMembers
             )
             let number = try catalog.schema(shape, ofType: type.number)

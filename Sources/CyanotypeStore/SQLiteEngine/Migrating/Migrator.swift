@@ -43,7 +43,7 @@ struct Migrator<M: Model> {
             guard let plan = try session.plan(for: M.self) else { return nil }
             if let refusal = plan.writeRefusal { throw refusal }
             if plan.schemasToMigrate.isEmpty { return nil }
-            return try session.number(of: plan.count(where: [SQLText(ObjectTable.has(plan.schemasToMigrate))]))
+            return try session.number(of: plan.count(where: [SQLText(Catalog.hasSchema(plan.schemasToMigrate))]))
         }
         if count != nil {
             try engine.write(operation) { session throws(StoreError) in _ = try session.migratingPlan(M.self) }
@@ -84,7 +84,7 @@ struct Migrator<M: Model> {
         // All rows are looked at, so this is done without the lock.
         let found = try engine.read(operation) { session throws(StoreError) -> (plan: ObjectPlan, revision: Int64)? in
             guard let plan = try session.plan(for: M.self), !plan.schemasToMigrate.isEmpty else { return nil }
-            let count = try session.number(of: plan.count(where: [SQLText(ObjectTable.has(plan.schemasToMigrate))]))
+            let count = try session.number(of: plan.count(where: [SQLText(Catalog.hasSchema(plan.schemasToMigrate))]))
             if count > 0 { return nil }
             return (
                 plan,
@@ -102,7 +102,7 @@ struct Migrator<M: Model> {
             let new = SQLText(
                 """
                 SELECT count(*) FROM (SELECT 1 FROM \(plan.table.name) \
-                WHERE revision > ? AND \(ObjectTable.has(plan.schemasToMigrate)) LIMIT 1)
+                WHERE revision > ? AND \(Catalog.hasSchema(plan.schemasToMigrate)) LIMIT 1)
                 """,
                 [.integer(found.revision)]
             )
@@ -135,7 +135,7 @@ extension Migrator {
     private func read(from position: Int64) throws(StoreError) -> Batch? {
         try engine.read(operation) { session throws(StoreError) -> Batch? in
             guard let plan = try session.plan(for: M.self), !plan.schemasToMigrate.isEmpty else { return nil }
-            let rows = "\(plan.table.name) WHERE rowid >= ? AND \(ObjectTable.has(plan.schemasToMigrate))"
+            let rows = "\(plan.table.name) WHERE rowid >= ? AND \(Catalog.hasSchema(plan.schemasToMigrate))"
             let order = "ORDER BY rowid LIMIT \(Self.rowsAtOnce)"
             if plan.needTransaction(plan.schemasToMigrate) {
                 var numbers: [Int64] = []
@@ -253,7 +253,7 @@ extension Migrator {
     private func readQuarantined(from position: Int64) throws(StoreError) -> (ObjectPlan, [RawRow])? {
         try engine.read(operation) { session throws(StoreError) -> (ObjectPlan, [RawRow])? in
             guard let plan = try session.plan(for: M.self) else { return nil }
-            let schemas = plan.schemas.filter { $0.value.className == plan.className }.keys.sorted()
+            let schemas = plan.schemas.numbers(ofClass: plan.className)
             if schemas.isEmpty { return nil }
             let sql = Catalog.quarantinedRows(
                 ofType: plan.table.id,

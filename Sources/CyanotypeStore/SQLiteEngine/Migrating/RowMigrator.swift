@@ -124,8 +124,6 @@ struct RowMigrator<M: Model>: ~Copyable {
 extension ObjectPlan {
     /// Whether documents of some schemas are migrated only in a transaction, because that reads or writes other objects.
     func needTransaction(_ schemas: some Sequence<Int64>) -> Bool {
-        schemas.contains { schema in
-            foreign[schema]?.needsStore(for: shape) ?? false
-        }
+        schemas.contains { self.schemas.foreign($0)?.needsStore(for: shape) ?? false }
     }
 }

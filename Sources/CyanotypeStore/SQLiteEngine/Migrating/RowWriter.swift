@@ -28,7 +28,7 @@ struct RowWriter<M: Model>: ~Copyable {
         let sql = SQLText(
             """
             SELECT \(RawRow.columns) FROM \(plan.table.name) \
-            WHERE rowid = ? AND \(ObjectTable.has(schemas))
+            WHERE rowid = ? AND \(Catalog.hasSchema(schemas))
             """,
             [.integer(number)]
         )

@@ -62,7 +62,7 @@ extension SQLiteSession {
         let match = SQLText("\(search) MATCH ?", [.text(match)])
         var conditions = [match, compiled.filter].compactMap { $0 } + plan.conditions(of: .current, at: now)
         let stale = plan.schemasWithoutWords
-        if !stale.isEmpty { conditions.append(SQLText("NOT \(ObjectTable.has(stale))")) }
+        if !stale.isEmpty { conditions.append(SQLText("NOT \(Catalog.hasSchema(stale))")) }
         var sql = SQLText("SELECT \(objects).id, bm25(\(search)) FROM \(search)")
         // Words match fewer objects than other conditions. With a cross join, SQLite keeps this order of the tables.
         sql.text += " CROSS JOIN \(numbers) ON \(numbers).docid = \(search).rowid"
