@@ -179,6 +179,7 @@ extension StoredType {
         switch self {
         case .simple(let type) where type.isOpaque && type != .json: "  // as its type writes it"
         case .union: "  // one of its variants"
+        case .simple(.reference): "  // the type and the id of its object"
         case .converted: "  // as its conversion reads it"
         default: ""
         }
@@ -233,6 +234,7 @@ extension StoredType.Simple {
         case .url: "\"https://example.com\""
         case .json, .codable, .custom: "JSON.null"
         case .model: "[:]"
+        case .reference: "[\"type\": \"\", \"id\": 0]"
         default: "0"
         }
     }

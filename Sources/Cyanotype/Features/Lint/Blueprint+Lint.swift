@@ -21,7 +21,7 @@ extension Blueprint {
         findings += (canRead ? orderFindings() : []) + deadSettings(readingDefaults: canRead)
         findings += (canRead ? conflictingDefaults() : []) + misplacedRules() + nestedSubclasses() + tagFindings()
         findings += versionFindings()
-        return findings + (canRead ? identityFindings() : [])
+        return findings + (canRead ? identityFindings() + referenceFindings() : [])
     }
 
     /// Returns the mistakes in the extension fields of a table, and in the blueprints and unions of its values,

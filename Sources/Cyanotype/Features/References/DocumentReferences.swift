@@ -10,7 +10,7 @@ package struct DocumentReferences: Sendable {
         /// The name of the type, which may be a former one.
         package let typeName: String
 
-        /// The identity, as it is in the document of the object.
+        /// The identity, as the document has it.
         package let id: JSON
 
         package let field: ReferenceField
@@ -25,7 +25,7 @@ package struct DocumentReferences: Sendable {
     }
 
     /// Whether documents have no references.
-    package var isEmpty: Bool { models.models.allSatisfy(\.references.isEmpty) }
+    package var isEmpty: Bool { models.models.allSatisfy { model in model.fields.allSatisfy { $0.reference == nil } } }
 
     /// Calls a closure with each reference of a document, and removes those that the closure does not keep.
     ///
@@ -38,62 +38,89 @@ package struct DocumentReferences: Sendable {
         // Nothing is migrated, so nothing fails.
         try? withoutActuallyEscaping(body) { body throws(MigrationFailure) in
             let context = MigrationContext(form: .stored, useStore: nil) { object, model in
-                for reference in model.references { Self.visit(reference, in: &object, body) }
+                for field in model.fields {
+                    guard let reference = field.reference else { continue }
+                    visit(field, in: &object) { typeName, id in
+                        body(Found(typeName: typeName, id: id, field: reference))
+                    }
+                }
             }
             try models.migrate(&document, as: models.root, context)
         }
     }
 
-    private static func visit(
-        _ reference: NestedMigratedModel.Reference,
+    private func visit(
+        _ field: NestedMigratedModel.Field,
         in object: inout JSON.Object,
-        _ body: (Found) -> Change
+        _ body: (_ typeName: String, _ id: JSON) -> Change
     ) {
-        for keys in reference.names {
+        for keys in field.names {
             guard var value = object.value(at: keys) else { continue }
-            _ = visit(&value, reference.type, reference.field, body)
+            _ = visit(&value, at: field.place, body)
             object.set(value, at: keys[...])
         }
     }
 
     /// Visits the references in a value.
     ///
-    /// - Returns: Whether the value is to be removed from the one around it.
-    private static func visit(
+    /// - Returns: Whether the value around this one is to do without it.
+    private func visit(
         _ value: inout JSON,
-        _ type: StoredType,
-        _ field: ReferenceField,
-        _ body: (Found) -> Change
+        at place: NestedPlace,
+        _ body: (_ typeName: String, _ id: JSON) -> Change
     ) -> Change {
-        switch (type, value) {
-        case (.simple(.reference), .object(let object)):
-            guard case .string(let name)? = object[ModelReference.typeKey], let id = object[ModelReference.idKey] else {
-                return .keep
+        // As deep as the document: a union may be inside of itself.
+        if ThreadStack.hasRoom() { return visitHere(&value, at: place, body) }
+        return ThreadStack.withRoom { visitHere(&value, at: place, body) }
+    }
+
+    private func visitHere(
+        _ value: inout JSON,
+        at place: NestedPlace,
+        _ body: (_ typeName: String, _ id: JSON) -> Change
+    ) -> Change {
+        switch place {
+        case .node(let index):
+            switch models.nodes[index] {
+            case .model:
+                guard case .string(let name)? = value[ModelReference.typeKey], let id = value[ModelReference.idKey]
+                else { return .keep }
+                return body(name, id)
+            case .union(let union):
+                // References have no place for a tag inside.
+                guard case .array(var elements) = value, elements.count == 2,
+                    let place = union.variants[elements[0]]
+                else { return .keep }
+                let change = visit(&elements[1], at: place, body)
+                value = .array(elements)
+                return change
             }
-            return body(Found(typeName: name, id: id, field: field))
-        case (.optional(let type), _):
-            if visit(&value, type, field, body) == .remove { value = .null }
-        case (.array(let type), .array(let elements)):
+        case .optional(let place):
+            if visit(&value, at: place, body) == .remove { value = .null }
+        case .boxed(let place):
+            guard case .array(var elements) = value, elements.count == 1 else {
+                return visit(&value, at: .optional(place), body)
+            }
+            let change = visit(&elements[0], at: place, body)
+            value = change == .remove ? .null : .array(elements)
+        case .elements(let place, let isFixed):
+            guard case .array(let elements) = value else { break }
             var kept: [JSON] = []
             for element in elements {
                 var element = element
-                if visit(&element, type, field, body) == .keep { kept.append(element) }
+                if visit(&element, at: place, body) == .keep { kept.append(element) }
             }
+            // Elements with fixed places need one another.
+            if isFixed, kept.count < elements.count { return .remove }
             value = .array(kept)
-        case (.map(_, let type), .object(let object)):
+        case .values(let place):
+            guard case .object(let object) = value else { break }
             var kept = JSON.Object()
             for (key, element) in object {
                 var element = element
-                if visit(&element, type, field, body) == .keep { kept[key] = element }
+                if visit(&element, at: place, body) == .keep { kept[key] = element }
             }
             value = .object(kept)
-        case (.union(let union), .array(var elements)) where elements.count == 2:
-            let tag = elements[0].description
-            guard let type = union.variants.first(where: { $0.tag == tag })?.type else { return .keep }
-            let change = visit(&elements[1], type, field, body)
-            value = .array(elements)
-            return change
-        default: break
         }
         return .keep
     }

@@ -20,8 +20,8 @@ extension DocumentMerger {
             }
         case (.boxed(let place), .array(let elements)) where elements.count == 1:
             return [known(place, elements[0], besides: nil)]
-        case (.boxed(let place), _): return known(place, value, besides: other)
-        case (.elements(let place), .array(let elements)):
+        case (.optional(let place), _), (.boxed(let place), _): return known(place, value, besides: other)
+        case (.elements(let place, _), .array(let elements)):
             return .array(elements.map { known(place, $0, besides: nil) })
         case (.values(let place), .object(var object)):
             for (key, element) in object { object[key] = known(place, element, besides: nil) }
@@ -33,7 +33,7 @@ extension DocumentMerger {
     private func known(_ index: Int, _ object: JSON.Object, besides other: KnownKeys?) -> JSON.Object {
         guard case .model(let model, let merged) = nodes[index] else { return object }
         var result = merged.known.map { known($0, object, besides: other) } ?? object
-        for field in model.fields {
+        for field in model.fields where field.reference == nil {
             for keys in field.names {
                 guard let value = result.value(at: keys) else { continue }
                 let group = merged.known?.group(at: keys)

@@ -99,7 +99,7 @@ package struct DocumentMerger: Sendable {
         var hasUnknown = false
         let kept = merged.isStrict ? nil : merged.known
         if let kept { hasUnknown = keepUnknown(&object, old, kept, besides: other) }
-        for field in model.fields {
+        for field in model.fields where field.reference == nil {
             guard let keys = field.names.first, let oldValue = field.names.lazy.compactMap({ old.value(at: $0) }).first,
                 var value = object.value(at: keys)
             else { continue }
@@ -176,7 +176,7 @@ package struct DocumentMerger: Sendable {
             guard merge(place, &elements[0], oldElements[0], besides: nil) else { return false }
             value = .array(elements)
             return true
-        case (.boxed(let place), _, _): return merge(place, &value, old, besides: other)
+        case (.optional(let place), _, _), (.boxed(let place), _, _): return merge(place, &value, old, besides: other)
         case (.values(let place), .object(var object), .object(let oldObject)):
             var hasUnknown = false
             for (key, oldElement) in oldObject {
@@ -186,7 +186,7 @@ package struct DocumentMerger: Sendable {
             }
             value = .object(object)
             return hasUnknown
-        case (.elements(let place), .array(var elements), .array(let oldElements)):
+        case (.elements(let place, _), .array(var elements), .array(let oldElements)):
             guard merge(place, &elements, oldElements) else { return false }
             value = .array(elements)
             return true
@@ -276,7 +276,12 @@ package struct DocumentMerger: Sendable {
 
     /// The keys of the identity of the elements, and those of its aliases; none if they are no models with one.
     private func namesOfIdentity(at place: NestedPlace) -> [[String]] {
-        guard case .node(let index) = place, case .model(_, let model) = nodes[index] else { return [] }
-        return model.identity
+        switch place {
+        case .optional(let place): return namesOfIdentity(at: place)
+        case .node(let index):
+            guard case .model(_, let model) = nodes[index] else { return [] }
+            return model.identity
+        default: return []
+        }
     }
 }

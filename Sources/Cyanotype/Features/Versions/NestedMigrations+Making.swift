@@ -84,9 +84,9 @@ private struct NestedMigrationsMaker {
         let wrapped = type.wrappedTypeForStores
         guard let inner = place(of: wrapped) else { return nil }
         switch type.storedType {
-        case .optional: return (wrapped as? any Mappable.Type)?.mayBeNull == true ? .boxed(inner) : inner
+        case .optional: return (wrapped as? any Mappable.Type)?.mayBeNull == true ? .boxed(inner) : .optional(inner)
         case .map: return .values(inner)
-        default: return .elements(inner)
+        default: return .elements(inner, isFixed: type is any FixedSizeContainer.Type)
         }
     }
 
@@ -117,16 +117,12 @@ private struct NestedMigrationsMaker {
             case .flattened(let field): add(field.table, to: &model)
             case .flattenedUnion(let field): if let place = place(of: field.type) { model.unions.append(place) }
             case .value:
-                let names = [slot.traits.keys] + slot.traits.aliases
-                if let rule = slot.traits.deleteRule {
-                    let field = ReferenceField(keys: slot.traits.keys, rule: rule)
-                    let reference = NestedMigratedModel.Reference(names: names, type: slot.storedType, field: field)
-                    model.references.append(reference)
-                    break
-                }
                 // A conversion may read any form, so nothing is known of the models inside.
                 guard !slot.traits.isConverted, let place = place(of: slot.property.valueType) else { break }
-                model.fields.append(NestedMigratedModel.Field(names: names, place: place))
+                let names = [slot.traits.keys] + slot.traits.aliases
+                model.fields.append(
+                    NestedMigratedModel.Field(names: names, place: place, reference: slot.referenceField)
+                )
             }
         }
     }

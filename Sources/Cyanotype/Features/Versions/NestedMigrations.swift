@@ -58,7 +58,7 @@ struct NestedMigrations: Sendable {
             object = document.members
         }
         context.change?(&object, model)
-        for field in model.fields {
+        for field in model.fields where field.reference == nil || !context.form.hasReferences {
             for keys in field.names {
                 guard var value = object.value(at: keys) else { continue }
                 try migrate(&value, at: field.place, context, keys.map { .key($0) })
@@ -97,7 +97,8 @@ struct NestedMigrations: Sendable {
                 case .model(let model): try migrate(model, &value, context)
                 case .union(let union): try migrate(union, &value, context)
                 }
-            case .elements(let place): try migrateElements(&value, place, context)
+            case .optional(let place): try migrate(&value, at: place, context, [])
+            case .elements(let place, _): try migrateElements(&value, place, context)
             case .values(let place): try migrateValues(&value, place, context)
             case .boxed(let place):
                 guard case .stored = context.form, case .array(var elements) = value, elements.count == 1 else {
@@ -188,6 +189,11 @@ struct NestedMigrations: Sendable {
 }
 
 extension DocumentForm {
+    /// Whether references are in place of the models in some fields.
+    fileprivate var hasReferences: Bool {
+        if case .stored = self { true } else { false }
+    }
+
     /// This form for the documents of a model, with the date format that its blueprint or the call sets, if one does.
     fileprivate func of(_ model: NestedMigratedModel) -> DocumentForm {
         switch self {

@@ -2,16 +2,19 @@
 indirect enum NestedPlace: Sendable {
     /// The value is a model or a union, which has this index in its ``NestedMigrations``.
     case node(Int)
-    case elements(NestedPlace)
+    /// In an array, whose elements may have fixed places.
+    case elements(NestedPlace, isFixed: Bool)
     case values(NestedPlace)
-    /// In a store, the value may be alone in an array: see ``DocumentWriter``.
+    case optional(NestedPlace)
+    /// In an `Optional` of a value that may be `null` itself. In a store, the value is alone in an array: see
+    /// ``DocumentWriter``.
     case boxed(NestedPlace)
 
     /// The index of the model or union.
     var node: Int {
         switch self {
         case .node(let index): index
-        case .elements(let place), .values(let place), .boxed(let place): place.node
+        case .elements(let place, _), .values(let place), .optional(let place), .boxed(let place): place.node
         }
     }
 }
@@ -70,14 +73,8 @@ struct NestedMigratedModel: Sendable {
         /// The keys that lead to the value, and those of the aliases.
         let names: [[String]]
         let place: NestedPlace
-    }
-
-    /// A field with references to other objects.
-    struct Reference: Sendable {
-        /// The keys that lead to the value, and those of the aliases.
-        let names: [[String]]
-        let type: StoredType
-        let field: ReferenceField
+        /// In a store, references are in place of the models.
+        var reference: ReferenceField?
     }
 
     /// The classes that a tag distinguishes, by their indices.
@@ -98,14 +95,11 @@ struct NestedMigratedModel: Sendable {
     /// The format of its dates in JSON, if it has one.
     let dateFormat: DateFormat?
 
-    /// The fields with models inside.
+    /// The fields with models inside, or references to them.
     var fields: [Field]
 
     /// The unions whose members are among those of the model.
     var unions: [NestedPlace]
-
-    /// The fields with references to other objects.
-    var references: [Reference] = []
 
     let hierarchy: Hierarchy?
 }

@@ -23,14 +23,20 @@ extension Blueprint {
         if doubts.isEmpty { return try make(&values) }
         var texts: [String?] = Array(repeating: nil, count: table.slotCount)
         let fields = doubts.joined()
+        // Objects in fields with references may refer to one another in a circle.
+        let references = ReferenceCollector()
         for index in fields {
             let slot = table.slots + index
-            texts[index] = valueText { slot.pointee.writeValue(&$0, (frame.values + slot.pointee.placeOffset).source) }
+            texts[index] = valueText(references) {
+                slot.pointee.writeValue(&$0, (frame.values + slot.pointee.placeOffset).source)
+            }
         }
         let instance = try make(&values)
         var held = texts
-        for index in fields { held[index] = propertyText(index, of: instance) }
-        if let cycle = misplacedFields(Array(fields), texts, held) { try reportIfWrong(cycle, texts, instance, make) }
+        for index in fields { held[index] = propertyText(index, of: instance, references) }
+        if let cycle = misplacedFields(Array(fields), texts, held) {
+            try reportIfWrong(cycle, texts, instance, make, references)
+        }
         details.orderCheck.withLock { $0.learn(texts, held) }
         return instance
     }
@@ -40,12 +46,13 @@ extension Blueprint {
         _ cycle: [(Int, Int)],
         _ texts: [String?],
         _ instance: Subject,
-        _ make: ModelConstructor<Subject>
+        _ make: ModelConstructor<Subject>,
+        _ references: ReferenceCollector
     ) throws {
-        var corrected = table.allSlots.indices.map { texts[$0] ?? propertyText($0, of: instance) }
+        var corrected = table.allSlots.indices.map { texts[$0] ?? propertyText($0, of: instance, references) }
         for (index, source) in cycle { corrected[source] = texts[index] }
-        guard let probe = try? build(make, from: corrected),
-            cycle.allSatisfy({ propertyText($0.0, of: probe) == texts[$0.0] })
+        guard let probe = try? build(make, from: corrected, ReferenceSource(references.found)),
+            cycle.allSatisfy({ propertyText($0.0, of: probe, references) == texts[$0.0] })
         else { return }
         let (first, second) = cycle[0]
         endProgram(
@@ -86,10 +93,11 @@ extension Blueprint {
         return nil
     }
 
-    /// Calls the initializer with values read from `texts`.
+    /// Calls the initializer with values read from `texts`, which refer to objects if `references` has them.
     func build(
         _ make: ModelConstructor<Subject>,
-        from texts: [String?]
+        from texts: [String?],
+        _ references: ReferenceSource? = nil
     ) throws -> Subject {
         let base = table.allocateFrame()
         defer { base.deallocate() }
@@ -103,6 +111,7 @@ extension Blueprint {
                         UnsafeRawBufferPointer(utf8),
                         options: JSONOptions(maximumDepth: .max)
                     )
+                    if let references { reader.refer(to: references) }
                     try slot.pointee.read(&reader, frame.values + slot.pointee.placeOffset)
                 }
                 _ = frame.insertSeen(index)
@@ -118,8 +127,9 @@ extension Blueprint {
         return try make(&values)
     }
 
-    /// Returns the value of a property as JSON, or `nil` if it cannot be written.
-    func propertyText(_ index: Int, of instance: Subject) -> String? {
+    /// Returns the value of a property as JSON, with references in place of objects if somebody collects these; `nil` if it
+    /// cannot be written.
+    func propertyText(_ index: Int, of instance: Subject, _ references: ReferenceCollector? = nil) -> String? {
         let slot = table.slots + index
         let place = ValuePlace.allocate(size: slot.pointee.property.size, alignment: slot.pointee.property.alignment)
         defer { place.deallocate() }
@@ -127,11 +137,12 @@ extension Blueprint {
             slot.pointee.property.copy($0 + slot.pointee.sourceOffset, place)
         }
         defer { slot.pointee.property.destroy(place) }
-        return valueText { slot.pointee.writeValue(&$0, place.source) }
+        return valueText(references) { slot.pointee.writeValue(&$0, place.source) }
     }
 
-    func valueText(_ write: (inout JSONWriter) -> Void) -> String? {
+    func valueText(_ references: ReferenceCollector? = nil, _ write: (inout JSONWriter) -> Void) -> String? {
         var writer = JSONWriter(options: JSONOptions(sortedKeys: true, maximumDepth: .max, revealsSecrets: true))
+        writer.references = references
         write(&writer)
         guard (try? writer.finish()) != nil else { return nil }
         return unsafe writer.withBytes { unsafe String(decoding: $0, as: UTF8.self) }

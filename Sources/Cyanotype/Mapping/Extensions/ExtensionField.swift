@@ -80,8 +80,13 @@ struct ExtensionFieldInfo: ExtensionMember, Sendable {
         read = { (reader: inout JSONReader, old) throws(JSONReader.Failure) in
             // Nobody knows the form of a member that is kept until its field is known.
             let readsExactValues = reader.readsExactValues
+            let references = reader.context?.references
             reader.readsExactValues = false
-            defer { reader.readsExactValues = readsExactValues }
+            reader.context?.references = nil
+            defer {
+                reader.readsExactValues = readsExactValues
+                reader.context?.references = references
+            }
             func read(_ reader: inout JSONReader) throws(JSONReader.Failure) -> Value {
                 guard let old = old as? ExtensionValue<Value> else { return try Value.read(from: &reader) }
                 return try old.value.merged(from: &reader)

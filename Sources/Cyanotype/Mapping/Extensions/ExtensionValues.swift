@@ -172,8 +172,9 @@ extension ExtensionValues: Mappable {
     func writeValues(to writer: inout JSONWriter, beside node: PlanPointer<KeyNode>?) {
         if writer.describer != nil { return describeValues(to: &writer) }
         let writesExactValues = writer.writesExactValues
-        writer.writesExactValues = false
-        defer { writer.writesExactValues = writesExactValues }
+        let references = writer.references
+        (writer.writesExactValues, writer.references) = (false, nil)
+        defer { (writer.writesExactValues, writer.references) = (writesExactValues, references) }
         for value in assigned + secrets(for: &writer) {
             // The default may be another value.
             let omitsNil = writer.options.nilStrategy == .omit && !writesExactValues

@@ -41,6 +41,7 @@ extension Model {
     }
 
     public func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
+        if reader.context?.references != nil, let object = try reader.readReference(to: Self.self) { return object }
         // The instance's own blueprint, because `Self` may be a superclass.
         let blueprint = try Self.extendedBlueprint(of: type(of: self), &reader)
         if let hierarchy = blueprint.settings.hierarchy,

@@ -64,6 +64,8 @@ extension Model where Subject == Self {
     }
 
     public func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
-        try reader.chosenBlueprint(of: Self.self).update(self, from: &reader)
+        // A reference says which object it is, and not how this one changes.
+        if reader.context?.references != nil, let object = try reader.readReference(to: Self.self) { return object }
+        return try reader.chosenBlueprint(of: Self.self).update(self, from: &reader)
     }
 }

@@ -22,7 +22,10 @@ extension Field {
 
 extension Slot {
     /// Whether a store keeps the models in the value as objects of their own.
-    var isReference: Bool { traits.deleteRule != nil }
+    var isReference: Bool { referenceField != nil }
+
+    /// The field as references name it; `nil` if its models are inside of the object.
+    var referenceField: ReferenceField? { traits.deleteRule.map { ReferenceField(keys: traits.keys, rule: $0) } }
 
     /// Makes the closures read and write references where a store's documents are read and written.
     fileprivate mutating func referToModels() {
@@ -34,15 +37,19 @@ extension Slot {
                 try read(&reader, place)
             }
         }
-        // The writer calls the closure that knows the field.
-        leaf = .none
         let write = write
         self.write = { writer, source, slot in
-            guard writer.references != nil, let rule = slot.pointee.traits.deleteRule else {
-                return write(&writer, source, slot)
-            }
-            writer.referenceField = ReferenceField(keys: slot.pointee.traits.keys, rule: rule)
+            if writer.references == nil { return write(&writer, source, slot) }
+            writer.referenceField = slot.pointee.referenceField
             write(&writer, source, slot)
+            writer.referenceField = nil
+        }
+        let writeValue = writeValue
+        self.writeValue = { writer, source in
+            if writer.references == nil { return writeValue(&writer, source) }
+            // Whoever writes a value alone compares it with others, and needs no keys.
+            writer.referenceField = ReferenceField(keys: [], rule: .keep)
+            writeValue(&writer, source)
             writer.referenceField = nil
         }
     }

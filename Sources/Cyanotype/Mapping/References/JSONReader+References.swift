@@ -40,7 +40,8 @@ extension JSONReader {
         _ identity: ReferencedIdentity
     ) throws(Failure) -> StorageKey {
         var key: StorageKey?
-        var (isOfType, isWhole) = (false, true)
+        var isOfType: Bool?
+        var isWhole = true
         let first = offset
         // The identity is a plain value.
         let references = context?.references
@@ -53,8 +54,13 @@ extension JSONReader {
                 try consumeColon()
                 do throws(Failure) {
                     switch name {
-                    case ModelReference.typeKey where isAtString: isOfType = target.typeNames.contains(try readString())
+                    case ModelReference.typeKey where isAtString && isOfType == nil:
+                        isOfType = target.typeNames.contains(try readString())
                     case ModelReference.idKey where key == nil: key = try identity.readKey(&self)
+                    case ModelReference.typeKey, ModelReference.idKey:
+                        // Not a string, or a second one.
+                        isOfType = false
+                        try skipValue()
                     default: try skipValue()
                     }
                 } catch {
@@ -65,7 +71,7 @@ extension JSONReader {
             } while try advance(closing: ASCII.closeBrace)
         }
         if !isWhole { throw Failure() }
-        guard isOfType, let key else {
+        guard isOfType == true, let key else {
             throw rejected(at: first, expected: "a reference, with the type \(quoted(target.typeName)) and an id")
         }
         return key

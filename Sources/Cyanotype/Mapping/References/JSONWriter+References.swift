@@ -10,26 +10,28 @@ extension JSONWriter {
         referenceField = nil
         defer { referenceField = field }
         object.withSubjectSource { subject in
+            let key: StorageKey
+            do throws(MappingError) {
+                key = try identity.key(subject)
+            } catch {
+                return cannotWrite("an identity with a key", found: "\(error)")
+            }
             writeObject { writer in
                 writer.writeKey(ModelReference.typeKey)
                 writer.writeString(target.typeName)
                 writer.writeKey(ModelReference.idKey)
                 identity.write(subject, &writer)
             }
-            do throws(MappingError) {
-                let reference = ModelReference(typeName: target.typeName, key: try identity.key(subject))
-                (references as? ReferenceCollector)?.add(
-                    ReferenceCollector.Found(object: object, reference: reference, field: field)
-                )
-            } catch {
-                cannotWrite("an identity with a key", found: "\(error)")
-            }
+            let reference = ModelReference(typeName: target.typeName, key: key)
+            (references as? ReferenceCollector)?.add(
+                ReferenceCollector.Found(object: object, reference: reference, field: field)
+            )
         }
     }
 }
 
 extension Model {
-    /// How other objects refer to this one, whose class may be a subclass.
+    /// How other objects refer to this one.
     fileprivate var referenceTarget: ReferenceTarget { type(of: self).referenceTarget }
 
     /// Calls a closure with the address of this object as its blueprint sees it.

@@ -57,7 +57,7 @@ struct ReferencedIdentity: Sendable {
         _ keyType: StorageKeyType
     ) {
         write = { subject, writer in
-            // If this fails, making the key fails too, and the writer reports that.
+            // The writer has made the key before, which fails in the same cases.
             try? field.access.view(subject) { Value.write(valueAt: $0, to: &writer) }
         }
         readKey = { (reader: inout JSONReader) throws(JSONReader.Failure) in

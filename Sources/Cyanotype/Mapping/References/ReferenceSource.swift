@@ -4,6 +4,12 @@ package final class ReferenceSource: ReadReferences {
 
     package override init() {}
 
+    /// A source with the objects that a writer has found.
+    convenience init(_ found: [ReferenceCollector.Found]) {
+        self.init()
+        for found in found { self[found.reference] = found.object }
+    }
+
     /// The object of a reference; `nil` if there is none.
     package subscript(reference: ModelReference) -> (any Model)? {
         get { objects[reference.typeName]?[reference.key] }

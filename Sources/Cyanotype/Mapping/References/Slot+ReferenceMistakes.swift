@@ -1,17 +1,36 @@
-extension Slot {
-    /// The mistakes in the mark of a field with references.
+extension [Slot] {
+    /// The mistakes in the marks of fields with references.
     ///
     /// The models themselves are not looked at: one of them may be the one whose blueprint is being made.
     var referenceMistakes: [BlueprintMistake] {
+        filter(\.isReference).flatMap { slot in
+            let keys = slot.traits.keys
+            return slot.referenceMistakes(
+                first { $0.traits.keys.count > keys.count && $0.traits.keys.starts(with: keys) }
+            )
+        }
+    }
+}
+
+extension Slot {
+    /// Returns the mistakes in the mark of a field with references.
+    ///
+    /// - Parameter inner: Another field whose value would be inside of the reference.
+    /// - Returns: The mistakes.
+    fileprivate func referenceMistakes(_ inner: Slot?) -> [BlueprintMistake] {
         guard let rule = traits.deleteRule else { return [] }
         func mistake(_ reason: String) -> [BlueprintMistake] {
             let message = "the field \(quotedKeys) is marked reference(onDelete: .\(rule)), but \(reason)"
             return [BlueprintMistake(.unsuitableMark, at: traits.keys, message)]
         }
+        if let inner { return mistake("the field \(inner.quotedKeys) has its value inside; give it another key") }
         if traits.isConverted { return mistake("a conversion reads and writes it; leave out one of the two") }
         guard case .value = traits.role else { return mistake("its members stand among those of the model") }
         if !Self.holdsModels(property.valueType) {
             return mistake("is \(property.valueType), not a model or an optional, array, dictionary or union of models")
+        }
+        if isHidden {
+            return mistake("is sensitive, and a store would hold its objects in the clear; leave out one of the two")
         }
         if rule == .nullify, !Self.canLackModels(property.valueType) {
             return mistake("always has a model; make it an Optional, or use another rule")

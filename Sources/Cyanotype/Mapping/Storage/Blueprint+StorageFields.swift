@@ -85,7 +85,8 @@ extension Blueprint {
             isInOptional: false,
             fieldPath: FieldPath(slot.property.path),
             access: access(toField: index, keyType),
-            nested: NestedModel(slot.property.valueType)
+            // The members of another object change without this one.
+            nested: slot.isReference ? nil : NestedModel(slot.property.valueType)
         )
     }
 }

@@ -72,7 +72,7 @@ extension Slot {
 }
 
 /// Returns the models that a type is or contains: in containers, in the variants of unions, and subclasses, by their tags.
-private func modelsInside(_ type: Any.Type) -> [any Model.Type] {
+func modelsInside(_ type: Any.Type) -> [any Model.Type] {
     var models: [any Model.Type] = []
     var seen: Set<ObjectIdentifier> = []
     var open = [type]

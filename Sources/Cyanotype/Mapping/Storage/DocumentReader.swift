@@ -70,6 +70,8 @@ package struct DocumentReader: ~Copyable {
         do throws(JSONReader.Failure) {
             let value = try unsafe Value.read(from: &reader.pointee)
             try end()
+            // The next document may be one of another store.
+            unsafe reader.pointee.context?.references = nil
             return value
         } catch {
             renew()

@@ -58,7 +58,7 @@ package struct DocumentWriter: ~Copyable {
     /// Writes what a closure writes in place of the document before.
     ///
     /// - Parameter write: Writes one value. If the stack is small, it may be called twice.
-    /// - Throws: ``MappingError`` if the value cannot be written; then there is no document.
+    /// - Throws: ``MappingError`` if the value cannot be written; then there is no document and no reference.
     mutating func write(_ write: (inout JSONWriter) -> Void) throws(MappingError) {
         if ThreadStack.hasRoom(ThreadStack.forDeepestDocument) {
             begin(depth: 0)
@@ -84,7 +84,10 @@ package struct DocumentWriter: ~Copyable {
 
     @inline(never)
     private mutating func fail() throws(MappingError) {
-        defer { writer.reset(depth: 0) }
+        defer {
+            writer.reset(depth: 0)
+            references?.removeAll()
+        }
         try writer.finish()
     }
 

@@ -4,7 +4,7 @@ extension [Slot] {
         // Most blueprints have no marks. A field without a key must have none: see `KeyTreeBuilder`.
         let marked = filter { !$0.traits.marks.isEmpty && !$0.isDeferred }
         return [StorageMarks.identity, .expiration].flatMap { marked.duplicates(of: $0) }
-            + marked.flatMap(\.storageMistakes) + flatMap(\.referenceMistakes)
+            + marked.flatMap(\.storageMistakes) + referenceMistakes
     }
 
     private func duplicates(of mark: StorageMarks) -> [BlueprintMistake] {

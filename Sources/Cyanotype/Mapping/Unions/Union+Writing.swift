@@ -57,12 +57,22 @@ extension Union {
 extension Union {
     /// Writes a value in an array after its tag, which is `null` for a value that no variant is for.
     private func writeTagged(_ variant: Variant<Subject>, _ subject: Subject, to writer: inout JSONWriter) {
+        if writer.referenceField != nil, let kept = variant.kept?.value(subject), isTagged(kept) {
+            // It came from a program that knows the tag.
+            return kept.write(to: &writer)
+        }
         guard writer.openArray() else { return }
         writer.advanceElement()
         (variant.tag ?? .null).write(to: &writer)
         writer.advanceElement()
         _ = variant.write(subject, &writer)
         writer.closeArray()
+    }
+
+    /// Whether a kept value is the form that ``writeTagged(_:_:to:)`` gives a value of a variant that this program lacks.
+    private func isTagged(_ kept: JSON) -> Bool {
+        guard case .array(let elements) = kept, elements.count == 2 else { return false }
+        return elements[0] != .null && variant(tagged: elements[0]) == nil
     }
 
     /// Reads what ``writeTagged(_:_:to:)`` has written.
@@ -82,7 +92,10 @@ extension Union {
             }
         }
         (reader.position, reader.remainingDepth) = (first, depth)
-        return nil
+        // In a field with references, no variant has another form.
+        guard reader.context?.references?.isInField == true, let unknownVariant else { return nil }
+        reader.note(.unknownCase, at: reader.offset, "unknown tag kept")
+        return try unknownVariant.read(&reader)
     }
 }
 

@@ -38,6 +38,9 @@ extension Set: Mappable where Element: Mappable {
         text.dateFormat = writer.dateFormat
         text.writesAllFields = writer.writesAllFields
         text.writesExactValues = writer.writesExactValues
+        // The objects are collected when the elements are written for good.
+        if writer.references != nil { text.references = WrittenReferences() }
+        text.referenceField = writer.referenceField
         text.depth = writer.depth + 1
         // The element may be one. The outer writer would not learn of it.
         text.noteSecret()

@@ -93,46 +93,13 @@ private let post = Post(
     inline: ann
 )
 
-private struct Holder<Value: Model>: Model {
-    var value: Value
-    static var blueprint: Blueprint<Holder> {
-        Blueprint(Holder.init) { Field("value", \.value).reference(onDelete: .keep) }
-    }
-}
-
 /// References in the documents of stores.
 @Suite("References in documents")
 struct ReferencesInDocumentsTests {
-    private func document<M: Model>(of object: M, _ collector: ReferenceCollector) throws -> [UInt8] {
-        var writer = DocumentWriter()
-        writer.references = collector
-        try writer.write(object)
-        return unsafe writer.withBytes { unsafe Array($0) }
-    }
-
-    private func source(_ objects: [any Model]) throws -> ReferenceSource {
-        let source = ReferenceSource()
-        func add<M: Model>(_ object: M) throws {
-            let collector = ReferenceCollector()
-            _ = try document(of: Holder(value: object), collector)
-            for found in collector.found { source[found.reference] = found.object }
-        }
-        for object in objects { try add(object) }
-        return source
-    }
-
-    private func read<M: Model>(_ type: M.Type, _ document: [UInt8], _ source: ReferenceSource) throws(MappingError)
-        -> M
-    {
-        try unsafe document.span.withUnsafeBytes { bytes throws(MappingError) in
-            try unsafe DocumentReader().read(type, in: bytes, source)
-        }
-    }
-
     @Test("have the type and the identity of each object, also in containers, unions and models inside")
     func haveTypeAndIdentity() throws {
         let collector = ReferenceCollector()
-        let document = try document(of: post, collector)
+        let document = try ReferenceDocuments.document(of: post, collector)
         let json = try JSON(json: document)
         let (one, two): (JSON, JSON) = (["type": "author", "id": 1], ["type": "author", "id": 2])
         #expect(
@@ -156,7 +123,9 @@ struct ReferencesInDocumentsTests {
         )
         #expect(collector.found.last?.field.rule == .cascade)
         #expect(collector.found.first?.reference.key == .integer(1))
-        #expect(try read(Post.self, document, try source([ann, bob, picture])) == post)
+        #expect(
+            try ReferenceDocuments.read(Post.self, document, try ReferenceDocuments.source([ann, bob, picture])) == post
+        )
     }
 
     @Test("are whole models in any other JSON")
@@ -174,9 +143,11 @@ struct ReferencesInDocumentsTests {
         var post = post
         post.editor = nil
         let collector = ReferenceCollector()
-        let document = try document(of: post, collector)
+        let document = try ReferenceDocuments.document(of: post, collector)
         #expect(try JSON(json: document)["editor"] == nil)
-        #expect(try read(Post.self, document, try source([ann, bob, picture])) == post)
+        #expect(
+            try ReferenceDocuments.read(Post.self, document, try ReferenceDocuments.source([ann, bob, picture])) == post
+        )
     }
 
     @Test("to objects of subclasses have the type of the topmost class, and are read as the same instance")
@@ -193,18 +164,20 @@ struct ReferencesInDocumentsTests {
         let steamer = Steamer()
         (steamer.id, steamer.coal) = (3, 9)
         let collector = ReferenceCollector()
-        let document = try document(of: Fleet(steamer, [steamer, Ship()]), collector)
+        let document = try ReferenceDocuments.document(of: Fleet(steamer, [steamer, Ship()]), collector)
         #expect(try JSON(json: document)["flagship"] == ["type": "ship", "id": 3])
         let source = ReferenceSource()
         for found in collector.found { source[found.reference] = found.object }
-        let fleet = try read(Fleet.self, document, source)
+        let fleet = try ReferenceDocuments.read(Fleet.self, document, source)
         #expect(fleet.flagship === steamer && fleet.ships.map(\.id) == [3, 0])
     }
 
     @Test("to missing objects are errors with their path and line")
     func areErrorsIfMissing() throws {
-        let document = try document(of: post, ReferenceCollector())
-        let error = #expect(throws: MappingError.self) { try read(Post.self, document, try source([ann, picture])) }
+        let document = try ReferenceDocuments.document(of: post, ReferenceCollector())
+        let error = #expect(throws: MappingError.self) {
+            try ReferenceDocuments.read(Post.self, document, try ReferenceDocuments.source([ann, picture]))
+        }
         let paths = try #require(error).issues.map { "\($0.path)" }
         #expect(paths == ["$.editor", "$.authors[1]", "$.byName.b", "$.remarks[0].by"])
         #expect(error?.issues.first?.location?.line == 1)
@@ -228,11 +201,11 @@ struct ReferencesInDocumentsTests {
             }
         }
         let document = Array(#"{"first":\#(text),"second":{"id":1,"type":"author","more":[1]}}"#.utf8)
-        let source = try source([ann])
-        let error = #expect(throws: MappingError.self) { try read(Two.self, document, source) }
+        let source = try ReferenceDocuments.source([ann])
+        let error = #expect(throws: MappingError.self) { try ReferenceDocuments.read(Two.self, document, source) }
         #expect(try #require(error).issues.allSatisfy { "\($0.path)".hasPrefix("$.first") })
         let good = Array(#"{"first":{"id":1,"type":"author"},"second":{"type":"author","id":1}}"#.utf8)
-        #expect(try read(Two.self, good, source).second == ann)
+        #expect(try ReferenceDocuments.read(Two.self, good, source).second == ann)
     }
 
     @Test("know a type by the names that it had before")
@@ -247,7 +220,10 @@ struct ReferencesInDocumentsTests {
             static let blueprint = Blueprint(Renamed.init) { Field("writer", \.writer).reference(onDelete: .keep) }
         }
         let old = Array(#"{"writer":{"type":"author","id":4}}"#.utf8)
-        #expect(try read(Renamed.self, old, try source([Renamed.Writer(id: 4)])).writer.id == 4)
+        #expect(
+            try ReferenceDocuments.read(Renamed.self, old, try ReferenceDocuments.source([Renamed.Writer(id: 4)]))
+                .writer.id == 4
+        )
     }
 
     @Test("have a shape of their own, and the models to which they lead are no part of the one around")
@@ -264,7 +240,7 @@ struct ReferencesInDocumentsTests {
 
     @Test("are found in a document without its objects")
     func areFound() throws {
-        let document = try document(of: post, ReferenceCollector())
+        let document = try ReferenceDocuments.document(of: post, ReferenceCollector())
         var members = try #require(try JSON(json: document).objectValue)
         var found: [String] = []
         DocumentReferences(of: Post.self).forEach(in: &members) { reference in
@@ -283,13 +259,15 @@ struct ReferencesInDocumentsTests {
 
     @Test("are removed where a value can do without, and nowhere else")
     func areRemoved() throws {
-        let document = try document(of: post, ReferenceCollector())
+        let document = try ReferenceDocuments.document(of: post, ReferenceCollector())
         var members = try #require(try JSON(json: document).objectValue)
         DocumentReferences(of: Post.self).forEach(in: &members) { $0.id == 2 ? .remove : .keep }
         let left = Array(try JSON.object(members).jsonData())
         var expected = post
         (expected.editor, expected.authors, expected.byName) = (nil, [ann], [:])
-        #expect(try read(Post.self, left, try source([ann, bob, picture])) == expected)
+        #expect(
+            try ReferenceDocuments.read(Post.self, left, try ReferenceDocuments.source([ann, bob, picture])) == expected
+        )
         DocumentReferences(of: Post.self).forEach(in: &members) { _ in .remove }
         #expect(members["author"] == ["type": "author", "id": 1] && members["parts"] == [])
         #expect(members["remarks"] == [["text": "r", "by": ["type": "author", "id": 2]]])
