@@ -88,7 +88,7 @@ extension EngineSession {
         if run.selection.isEmpty { return }
         // An incomplete selection lacks stale rows, which do not have all keys of the class.
         if !run.selection.isComplete { return try forEachBesideStaleRows(run, in: table, onFailure, object) }
-        guard run.hasResults, run.selection.isOrdered else {
+        guard run.hasResults, run.selection.isOrdered, !models.mayRefer(table.shape) else {
             return try forEach(of: run, in: table, onFailure, object)
         }
         let decoder = ObjectDecoder(self, table.shape)
@@ -162,6 +162,15 @@ extension EngineSession {
         _ onFailure: (StoreError, StorageKey) throws(StoreError) -> Void,
         _ body: (consuming M, StorageKey) throws(StoreError) -> Bool
     ) throws(StoreError) {
+        if models.mayRefer(table.shape) {
+            return try forEachReferringRow(
+                in: table,
+                { take throws(StoreError) in
+                    try forEachRow(of: run.selection, in: table, expecting: { _ in }, take)
+                },
+                { row, decoder throws(StoreError) in try decode(row, decoder, onFailure, body) }
+            )
+        }
         let decoder = ObjectDecoder(self, table.shape)
         try forEachRow(of: run.selection, in: table, expecting: { _ in }) { row throws(StoreError) in
             try decode(row, decoder, onFailure, body)

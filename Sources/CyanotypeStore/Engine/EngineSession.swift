@@ -30,6 +30,9 @@ protocol EngineSession: AnyObject {
     /// Returns the table of a model; `nil` if nothing of it is stored and the session only reads.
     func table<M: Model>(for type: M.Type, _ use: TableUse) throws(StoreError) -> Table?
 
+    /// The models that the store has used.
+    var models: ModelRegistry { get }
+
     /// Returns the model of a class; `nil` if the store has not used it.
     ///
     /// - Parameters:
@@ -40,6 +43,16 @@ protocol EngineSession: AnyObject {
 
     /// Returns a decoder that nobody else is using.
     func decoder() -> DocumentCodec.Decoder
+
+    /// Whether rows are lent as copies after the engine has read them, so that others may change the store meanwhile.
+    var lendsCopies: Bool { get }
+
+    /// Calls a closure that only copies rows. All rows that it gets are of one state, so the engine may keep other calls
+    /// waiting.
+    func copyingRows(_ body: () throws(StoreError) -> Void) throws(StoreError)
+
+    /// Calls a closure that decodes copies of rows. The engine does not keep other calls waiting while it runs.
+    func decodingCopies(_ body: () throws(StoreError) -> Void) throws(StoreError)
 
     // MARK: - Rows by identity
 
@@ -211,6 +224,9 @@ protocol EngineSession: AnyObject {
         replacing: Bool,
         _ body: (_ write: (borrowing RowDraft, Table) throws(StoreError) -> Void) throws(StoreError) -> Void
     ) throws(StoreError)
+
+    /// Notes the state of a saved object to which others may refer, for when the transaction is committed.
+    func noteSaved(_ state: KnownStates.Saved)
 
     /// Removes the row of an identity, and returns whether there was one.
     func remove(_ identity: StorageKey, from table: Table) throws(StoreError) -> Bool

@@ -6,12 +6,33 @@ public import Cyanotype
 @usableFromInline
 struct ObjectDecoder: ~Copyable {
     @usableFromInline let decoder: DocumentCodec.Decoder
-    private let session: any EngineSession
+    let session: any EngineSession
     let shape: ObjectShape
+    /// Whether objects may refer to others, or others to them.
+    @usableFromInline let hasReferences: Bool
+    /// The objects of the read, by their identities; `nil` if none refers to another.
+    let objects: ReferencedObjects?
+    /// The objects to which the next row refers, if they have been decoded.
+    private let source: ReferenceSource?
 
     init(_ session: some EngineSession, _ shape: ObjectShape) {
         (self.session, self.shape) = (session, shape)
         decoder = session.decoder()
+        let mayRefer = session.models.mayRefer(shape)
+        hasReferences = mayRefer || session.models.mayBeReferred(shape)
+        objects = mayRefer ? ReferencedObjects(session) : nil
+        source = nil
+    }
+
+    /// A decoder of rows for whose references the objects have been decoded.
+    init(
+        _ session: any EngineSession,
+        _ shape: ObjectShape,
+        _ decoder: DocumentCodec.Decoder,
+        _ source: ReferenceSource
+    ) {
+        (self.session, self.shape, self.decoder, self.source) = (session, shape, decoder, source)
+        (hasReferences, objects) = (false, nil)
     }
 
     deinit { decoder.shrink() }
@@ -19,6 +40,7 @@ struct ObjectDecoder: ~Copyable {
     /// Decodes the object of a row.
     @inlinable
     func object<M: Model>(_ type: M.Type, of row: borrowing StoredRow) throws(StoreError) -> M {
+        if hasReferences { return try referencedObject(type, of: row) }
         guard try isOfOwnClass(row, isClass: type is AnyObject.Type) else { return try instance(type, of: row) }
         do throws(MappingError) {
             return try unsafe decoder.decode(type, row.document)
@@ -45,7 +67,7 @@ struct ObjectDecoder: ~Copyable {
 
     /// Records damage, and returns the error for a document that differs from the one that was written.
     @inline(never)
-    private func damage(of row: borrowing StoredRow) -> StoreError {
+    func damage(of row: borrowing StoredRow) -> StoreError {
         session.recordDamage()
         var error = StoreError(
             .corrupt,
@@ -60,12 +82,24 @@ struct ObjectDecoder: ~Copyable {
 
 extension ObjectDecoder {
     /// Decodes an object of the table's class or of a subclass, which an earlier version of the program may have written.
+    ///
+    /// - Parameters:
+    ///   - type: The model of the table.
+    ///   - row: The row.
+    ///   - document: The document of the current version, if it is not the row's own.
+    /// - Returns: The object.
+    /// - Throws: ``StoreError``
     @usableFromInline @inline(never)
-    func instance<M: Model>(_ type: M.Type, of row: borrowing StoredRow) throws(StoreError) -> M {
+    func instance<M: Model>(
+        _ type: M.Type,
+        of row: borrowing StoredRow,
+        _ document: [UInt8]? = nil
+    ) throws(StoreError) -> M {
         let name = row.foreign?.className ?? shape.className
         // Nearly always: it needs no box for the object, and no cast.
-        if name == shape.className { return try read(type, row, name) }
-        if let model = session.model(named: name, ofType: shape.typeName), let object = try read(model, row, name) as? M
+        if name == shape.className { return try read(type, row, document, name) }
+        if let model = session.model(named: name, ofType: shape.typeName),
+            let object = try read(model, row, document, name) as? M
         {
             return object
         }
@@ -78,12 +112,17 @@ extension ObjectDecoder {
     private func read<Exact: Model>(
         _ type: Exact.Type,
         _ row: borrowing StoredRow,
+        _ document: [UInt8]?,
         _ name: String
     ) throws(StoreError) -> Exact {
-        let migrated = try migrated(type, row)
+        let migrated = document == nil ? try migrated(type, row) : nil
         do throws(MappingError) {
             if let migrated { return try migrated.get() }
-            return try unsafe decoder.decode(type, row.document)
+            guard let source else { return try unsafe decoder.decode(type, row.document) }
+            guard let document else { return try unsafe decoder.decode(type, row.document, source) }
+            return try unsafe document.span.withUnsafeBytes { bytes throws(MappingError) in
+                try unsafe decoder.decode(type, bytes, source)
+            }
         } catch {
             throw StoreError(error, of: name, row.identity, shape)
         }

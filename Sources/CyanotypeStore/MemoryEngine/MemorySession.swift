@@ -11,6 +11,8 @@ final class MemorySession {
     var hasEnded = false
     /// The types whose revision this transaction has raised.
     private var changed: Set<String> = []
+    /// The states of the saved objects to which others may refer.
+    private(set) var saved: [KnownStates.Saved] = []
 
     init(engine: MemoryEngine, state: MemoryState, isReadOnly: Bool) {
         (self.engine, self.state, self.isReadOnly) = (engine, state, isReadOnly)
@@ -49,6 +51,15 @@ extension MemorySession: EngineSession {
     }
 
     func decoder() -> DocumentCodec.Decoder { DocumentCodec.Decoder() }
+
+    func noteSaved(_ state: KnownStates.Saved) { saved.append(state) }
+
+    // The session has a copy of the state.
+    var lendsCopies: Bool { false }
+
+    func copyingRows(_ body: () throws(StoreError) -> Void) throws(StoreError) { try body() }
+
+    func decodingCopies(_ body: () throws(StoreError) -> Void) throws(StoreError) { try body() }
 
     func recordDamage() {}
 }
@@ -302,11 +313,11 @@ extension MemorySession {
     }
 
     func nested<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-        let before = (state, changed)
+        let before = (state, changed, saved)
         do throws(StoreError) {
             return try body()
         } catch {
-            (state, changed) = before
+            (state, changed, saved) = before
             throw error
         }
     }

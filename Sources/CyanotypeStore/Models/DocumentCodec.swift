@@ -44,13 +44,25 @@ extension DocumentCodec {
     /// Encodes objects, one after the other, into memory that it reuses.
     struct Encoder: ~Copyable {
         private var plain = DocumentWriter()
-        /// For documents that identify their objects.
+        /// For documents that equal objects share.
         private var sorted = DocumentWriter(sortedKeys: true)
         private var isSorted = false
+        /// The objects to which the document refers; `nil` if none of the documents so far could.
+        private(set) var references: ReferenceCollector?
 
         /// Encodes an object in place of the one before.
-        mutating func encode<M: Model>(_ object: M, identifiesObject: Bool) throws(MappingError) {
-            isSorted = identifiesObject
+        ///
+        /// - Parameters:
+        ///   - object: The object.
+        ///   - isSorted: Whether equal objects give equal documents.
+        ///   - mayRefer: Whether the object may refer to others, which the document then does not have.
+        /// - Throws: `MappingError` if the object cannot be encoded.
+        mutating func encode<M: Model>(_ object: M, isSorted: Bool, mayRefer: Bool) throws(MappingError) {
+            self.isSorted = isSorted
+            if mayRefer, references == nil {
+                let collector = ReferenceCollector()
+                (references, plain.references, sorted.references) = (collector, collector, collector)
+            }
             if isSorted { try sorted.write(object) } else { try plain.write(object) }
         }
 
@@ -89,6 +101,24 @@ extension DocumentCodec {
         @inlinable
         func decode<M: Model>(_ type: M.Type, _ document: UnsafeRawBufferPointer) throws(MappingError) -> M {
             try unsafe reader.read(type, in: document)
+        }
+
+        /// Decodes an object that refers to others.
+        func decode<M: Model>(
+            _ type: M.Type,
+            _ document: UnsafeRawBufferPointer,
+            _ references: ReferenceSource
+        ) throws(MappingError) -> M {
+            try unsafe reader.read(type, in: document, references)
+        }
+
+        /// Decodes the members of an object that others refer to already.
+        func fill<M: Model>(
+            _ instance: M,
+            from document: UnsafeRawBufferPointer,
+            _ references: ReferenceSource
+        ) throws(MappingError) {
+            try unsafe reader.fill(instance, from: document, references)
         }
 
         /// Decodes an object of an earlier version.

@@ -1,5 +1,6 @@
 internal import Cyanotype
 internal import CyanotypeSystem
+internal import Synchronization
 
 /// The models that a store has used.
 final class ModelRegistry: Sendable {
@@ -11,6 +12,10 @@ final class ModelRegistry: Sendable {
         var formerNames: [ModelName: String] = [:]
         /// The names of types by the former ones of their topmost classes.
         var formerTypeNames: [String: String] = [:]
+        /// The names of the types of which a class has references.
+        var referringTypes: Set<String> = []
+        /// The names of the types to which a class refers.
+        var referredTypes: Set<String> = []
 
         /// Adds the former names of a class.
         ///
@@ -50,6 +55,10 @@ final class ModelRegistry: Sendable {
     }
 
     private let state = Locked(State())
+    /// Whether a model has references. Most programs have none, and then no read takes the lock.
+    private let hasReferences = Atomic(false)
+    /// The states of the objects to which others refer.
+    let states = KnownStates()
 
     /// All models.
     var all: [any Model.Type] { state.withLock { Array($0.models.values) } }
@@ -74,6 +83,18 @@ final class ModelRegistry: Sendable {
     }
 
     func has(_ name: String, ofType type: String) -> Bool { model(named: name, ofType: type) != nil }
+
+    /// Whether objects of a class, or of a subclass that the store has used, may refer to others.
+    func mayRefer(_ shape: ObjectShape) -> Bool {
+        if shape.hasReferences || !shape.isClass { return shape.hasReferences }
+        return hasReferences.load(ordering: .acquiring)
+            && state.withLock { $0.referringTypes.contains(shape.typeName) }
+    }
+
+    /// Whether objects of a class may be those to which others refer.
+    func mayBeReferred(_ shape: ObjectShape) -> Bool {
+        hasReferences.load(ordering: .acquiring) && state.withLock { $0.referredTypes.contains(shape.typeName) }
+    }
 
     /// Returns the present name of a class by a former one.
     func name(formerly name: String, ofType type: String) -> String? {
@@ -113,6 +134,7 @@ final class ModelRegistry: Sendable {
         if let known = state.withLock({ $0.shapes[key] }) { return (known, false) }
         let shape = try ObjectShape.shape(of: type)
         let name = ModelName(type: shape.typeName, className: shape.className)
+        let targets = shape.hasReferences ? shape.references().typeNames : []
         let mistake = state.withLock { state -> String? in
             if let other = state.models[name], other != type {
                 return """
@@ -126,9 +148,14 @@ final class ModelRegistry: Sendable {
                 return mistake
             }
             state.models[name] = type
+            if !targets.isEmpty {
+                state.referringTypes.insert(shape.typeName)
+                state.referredTypes.formUnion(targets)
+            }
             state.shapes[key] = shape
             return nil
         }
+        if !targets.isEmpty { hasReferences.store(true, ordering: .releasing) }
         guard let mistake else { return (shape, true) }
         var error = StoreError(.type, mistake)
         error.type = shape.className

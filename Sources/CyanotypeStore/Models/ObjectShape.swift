@@ -43,6 +43,9 @@ final class ObjectShape: Sendable {
     /// Makes the shape with its types. Only a comparison with another shape needs it.
     private let makeStoredShape: @Sendable () -> StoredShape
     private let knownMerger = Locked<DocumentMerger?>(nil)
+    /// Whether documents refer to other objects.
+    let hasReferences: Bool
+    private let knownReferences = Locked<DocumentReferences?>(nil)
     /// Whether a model inside has another version than the first.
     let hasNestedVersions: Bool
 
@@ -92,6 +95,7 @@ final class ObjectShape: Sendable {
         let stored = makeStoredShape()
         contents = ShapeContents(stored)
         dropsUnknownMembers = type.versions.isStrict && stored.parts.allSatisfy { $0.type.versions.isStrict }
+        hasReferences = stored.hasReferences
         hasNestedVersions = stored.parts.contains { $0.version > 1 }
         if let mistake = Self.mistake(in: stored, of: type) { throw mistake }
     }
@@ -131,6 +135,15 @@ extension ObjectShape {
         let merger = DocumentMerger(of: model)
         knownMerger.withLock { $0 = merger }
         return merger
+    }
+
+    /// The references in documents. They are found on first use.
+    func references() -> DocumentReferences {
+        if let known = knownReferences.withLock({ $0 }) { return known }
+        // The lock is not held, because this calls the model's code.
+        let references = DocumentReferences(of: model)
+        knownReferences.withLock { $0 = references }
+        return references
     }
 
     /// Returns the key of an identity that a caller gives; `nil` if no object can have it, such as a number that is too

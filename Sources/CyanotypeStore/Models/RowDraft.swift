@@ -14,13 +14,21 @@ struct RowDraft: ~Copyable {
 
     /// Fills the draft from an object.
     ///
+    /// - Parameters:
+    ///   - object: The object.
+    ///   - shape: The shape of its class.
+    ///   - mayBeReferred: Whether equal objects give equal documents, so that an unchanged one is known again.
     /// - Throws: ``StoreError`` with the code `mapping` if the object cannot be encoded, or `identity` if nothing can
     ///   be found by its identity.
-    mutating func fill<M: Model>(from object: M, _ shape: ObjectShape) throws(StoreError) {
+    mutating func fill<M: Model>(
+        from object: M,
+        _ shape: ObjectShape,
+        mayBeReferred: Bool = false
+    ) throws(StoreError) {
         encoded = nil
         try keys.replace(by: object, shape)
         texts = shape.searchable.isEmpty ? [] : try shape.texts(of: object)
-        (identity, expires) = try encode(object, shape)
+        (identity, expires) = try encode(object, shape, isSorted: mayBeReferred || shape.identity.isDocument)
         guard case .null = identity else { return }
         var error = StoreError(.identity, "the object's identity is a value by which nothing can be found, such as NaN")
         error.type = shape.className
@@ -30,10 +38,11 @@ struct RowDraft: ~Copyable {
     /// Encodes the document, and returns the identity and the time at which the object expires.
     private mutating func encode<M: Model>(
         _ object: M,
-        _ shape: ObjectShape
+        _ shape: ObjectShape,
+        isSorted: Bool
     ) throws(StoreError) -> (identity: StorageKey, expires: StorageKey) {
         do throws(MappingError) {
-            try encoder.encode(object, identifiesObject: shape.identity.isDocument)
+            try encoder.encode(object, isSorted: isSorted, mayRefer: shape.hasReferences)
             return try ValueSource.withSource(of: object) { source throws(MappingError) in
                 let identity =
                     switch shape.identity.source {
@@ -46,6 +55,12 @@ struct RowDraft: ~Copyable {
             throw StoreError(error, of: shape.className)
         }
     }
+
+    /// The objects to which the document refers.
+    var references: [ReferenceCollector.Found] { encoder.references?.found ?? [] }
+
+    /// The checksum that the row gets.
+    var checksum: Int64 { unsafe withDocument { unsafe DocumentCodec.checksum(of: $0, identity) } }
 
     /// Calls a closure with the document.
     func withDocument<Result, Failure: Error>(

@@ -51,19 +51,21 @@ extension EngineSession {
     fileprivate func save<M: Model>(_ objects: some Sequence<M>, replacing: Bool) throws(StoreError) {
         var table: Table?
         var draft = RowDraft()
+        var referenced = ReferencedSaves()
         try save(replacing: replacing) { write throws(StoreError) in
             try objects.forEachInPlace { object throws(StoreError) in
                 if let subclass = subclass(of: object) {
                     // Preparing the subclass may add columns to the table, which makes the plan for `M` obsolete.
                     table = nil
-                    return try fill(&draft, from: object, as: subclass, write)
+                    return try fill(&draft, from: object, as: subclass, &referenced, write)
                 }
                 if table == nil { table = try self.table(for: M.self, .storing) }
                 guard let table else { return }
-                try draft.fill(from: object, table.shape)
+                try fill(&draft, from: object, table, &referenced)
                 try write(draft, table)
             }
         }
+        try save(&referenced)
     }
 
     /// Fills a draft from an instance of a subclass, and stores its row.
@@ -71,12 +73,26 @@ extension EngineSession {
         _ draft: inout RowDraft,
         from object: M,
         as exact: Exact.Type,
+        _ referenced: inout ReferencedSaves,
         _ write: (borrowing RowDraft, Table) throws(StoreError) -> Void
     ) throws(StoreError) {
         // The cast succeeds: `exact` is the object's own class.
         guard let object = object as? Exact, let table = try table(for: exact, .storing) else { return }
-        try draft.fill(from: object, table.shape)
+        try fill(&draft, from: object, table, &referenced)
         try write(draft, table)
+    }
+
+    /// Fills a draft from an object, and notes the objects to which it refers.
+    private func fill<M: Model>(
+        _ draft: inout RowDraft,
+        from object: M,
+        _ table: Table,
+        _ referenced: inout ReferencedSaves
+    ) throws(StoreError) {
+        let mayBeReferred = models.mayBeReferred(table.shape)
+        try draft.fill(from: object, table.shape, mayBeReferred: mayBeReferred)
+        if table.shape.hasReferences { referenced.add(owner: draft, table.shape) }
+        if mayBeReferred { noteSaved(KnownStates.Saved(checksum: draft.checksum, shape: table.shape)) }
     }
 }
 

@@ -190,7 +190,9 @@ extension ObjectPlan {
     }
 
     /// Whether an object is stored by more statements than the one that writes its row.
-    var needsSeveralStatements: Bool { search != nil || !elementPositions.isEmpty || !uncheckedColumns.isEmpty }
+    var needsSeveralStatements: Bool {
+        shape.hasReferences || search != nil || !elementPositions.isEmpty || !uncheckedColumns.isEmpty
+    }
 
     /// Returns the way in which rows of a schema are read; `nil` if it is the own one.
     func foreignSchema(_ schema: Int64) -> ForeignSchema? {

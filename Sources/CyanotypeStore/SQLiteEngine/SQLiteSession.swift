@@ -9,6 +9,10 @@ final class SQLiteSession {
     let connection: SQLiteConnection
     /// `nil` if the connection only reads.
     let transaction: TransactionState?
+    /// Whether rows are only copied, so that nobody has to be let in between.
+    private var isCopying = false
+    /// Whether others may use the connection now.
+    private var isLettingOthers = false
 
     init(engine: SQLiteEngine, connection: SQLiteConnection, transaction: TransactionState?) {
         (self.engine, self.connection, self.transaction) = (engine, connection, transaction)
@@ -18,14 +22,11 @@ final class SQLiteSession {
 
     var registry: PlanRegistry { engine.registry }
 
-    /// The connections of a store in memory, if this session reads; `nil` otherwise.
+    /// Whether this session reads a store in memory, and not only to copy rows.
     ///
     /// Such a store has only one connection. While the program's code runs in a read, others must be able to use it:
     /// see ``StoreConnections/lettingOthersUse(_:_:)``. A transaction keeps the connection until its end.
-    var shared: StoreConnections? { isShared ? engine.connections : nil }
-
-    /// Whether ``shared`` is not `nil`.
-    var isShared: Bool { engine.isInMemory && transaction == nil }
+    var isShared: Bool { engine.isInMemory && transaction == nil && !isCopying }
 
     var recorder: PlanRecorder { PlanRecorder(registry: registry, connection: connection) }
 
@@ -89,9 +90,38 @@ extension SQLiteSession: EngineSession {
         return decoder
     }
 
+    var models: ModelRegistry { registry.models }
+
+    func noteSaved(_ state: KnownStates.Saved) { transaction?.state.saved.append(state) }
+
+    var lendsCopies: Bool { isShared }
+
+    func copyingRows(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+        if !isShared { return try body() }
+        isCopying = true
+        defer { isCopying = false }
+        if !isLettingOthers { return try body() }
+        // The row was lent after the connection was left to others.
+        isLettingOthers = false
+        defer { isLettingOthers = true }
+        try engine.connections.usingAgain(connection, body)
+    }
+
+    func decodingCopies(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+        if !isShared { return try body() }
+        try lettingOthersUse(body)
+    }
+
+    /// Calls code of the program in a read of a store in memory, and lets others use the connection meanwhile.
+    func lettingOthersUse(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+        isLettingOthers = true
+        defer { isLettingOthers = false }
+        try engine.connections.lettingOthersUse(connection, body)
+    }
+
     func recordDamage() {
         // Another thread may be using a shared connection now. It has no file that must be left as it is.
-        if shared == nil { connection.foundDamage = true }
+        if !isShared { connection.foundDamage = true }
     }
 }
 
@@ -218,7 +248,7 @@ extension SQLiteSession {
         in table: ObjectPlan,
         _ body: (_ position: Int, borrowing StoredRow) throws(StoreError) -> Void
     ) throws(StoreError) {
-        guard let shared else {
+        if !isShared {
             for (position, identity) in identities.enumerated() {
                 guard let identity else { continue }
                 try withVisibleRow(of: identity, in: table, times: false) { row, _, _ throws(StoreError) in
@@ -233,7 +263,7 @@ extension SQLiteSession {
             guard let identity, let copy = try copyVisibleRow(of: identity, in: table, times: false) else { continue }
             copies.append((position, copy.row))
         }
-        try shared.lettingOthersUse(connection) { () throws(StoreError) in
+        try lettingOthersUse { () throws(StoreError) in
             for copy in copies {
                 try copy.row.lend { row throws(StoreError) in try body(copy.position, row) }
             }
@@ -312,8 +342,8 @@ extension SQLiteSession {
         times: Bool,
         _ body: (borrowing StoredRow, ObjectShape, RowTimes?) throws(StoreError) -> Void
     ) throws(StoreError) {
-        guard let shared, let copy = try copyVisibleRow(of: identity, in: table, times: times) else { return }
-        try shared.lettingOthersUse(connection) { () throws(StoreError) in
+        guard let copy = try copyVisibleRow(of: identity, in: table, times: times) else { return }
+        try lettingOthersUse { () throws(StoreError) in
             try copy.row.lend { row throws(StoreError) in try body(row, table.shape, copy.times) }
         }
     }
@@ -347,7 +377,7 @@ extension SQLiteSession {
         expecting: (Int) -> Void = { _ in },
         _ body: (borrowing StoredRow) throws(StoreError) -> Bool
     ) throws(StoreError) {
-        guard let shared else {
+        if !isShared {
             return try forEachResult(of: statement, expecting: expecting) { result throws(StoreError) in
                 try body(RowCodec.row(result, table))
             }
@@ -358,7 +388,7 @@ extension SQLiteSession {
             return true
         }
         expecting(rows.count)
-        try shared.lettingOthersUse(connection) { () throws(StoreError) in
+        try lettingOthersUse { () throws(StoreError) in
             for row in rows where try !row.lend(body) { return }
         }
     }

@@ -95,11 +95,23 @@ extension StoredType {
         }
     }
 
+    /// Whether a part of it is a reference to another object.
+    var hasReferences: Bool {
+        switch self {
+        case .simple(let type): type == .reference
+        case .optional(let type), .array(let type), .map(_, let type): type.hasReferences
+        case .tuple(let types): types.contains(where: \.hasReferences)
+        case .union(let union): union.variants.contains { $0.type?.hasReferences ?? false }
+        case .raw, .converted: false
+        }
+    }
+
     /// This type with references in place of models.
     var referring: StoredType {
         switch self {
         case .simple(.model): .simple(.reference)
-        case .simple, .raw, .converted, .tuple: self
+        case .simple, .raw, .converted: self
+        case .tuple(let types): .tuple(types.map(\.referring))
         case .optional(let type): .optional(type.referring)
         case .array(let type): .array(type.referring)
         case .map(let keys, let values): .map(keys: keys, values: values.referring)

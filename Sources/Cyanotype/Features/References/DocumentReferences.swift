@@ -13,7 +13,21 @@ package struct DocumentReferences: Sendable {
         /// The identity, as the document has it.
         package let id: JSON
 
+        /// The model of the field, which may be a superclass of the object's.
+        package let model: any Model.Type
+
         package let field: ReferenceField
+
+        /// The reference by the present name of the type; `nil` if the document has another type or identity than the
+        /// model's.
+        package var reference: ModelReference? {
+            func reference<M: Model>(_ model: M.Type) -> ModelReference? {
+                let target = model.referenceTarget
+                guard target.typeNames.contains(typeName), let key = target.identity?.key(of: id) else { return nil }
+                return ModelReference(typeName: target.typeName, key: key)
+            }
+            return reference(model)
+        }
     }
 
     private let models: NestedMigrations
@@ -26,6 +40,22 @@ package struct DocumentReferences: Sendable {
 
     /// Whether documents have no references.
     package var isEmpty: Bool { models.models.allSatisfy { model in model.fields.allSatisfy { $0.reference == nil } } }
+
+    /// The names of the types to which documents may refer.
+    package var typeNames: Set<String> {
+        var names: Set<String> = []
+        var seen: Set<Int> = []
+        func name<M: Model>(_ type: M.Type) -> String { type.referenceTarget.typeName }
+        var open = models.models.flatMap { $0.fields.filter { $0.reference != nil }.map(\.place.node) }
+        while let index = open.popLast() {
+            guard seen.insert(index).inserted else { continue }
+            switch models.nodes[index] {
+            case .model(let model): names.insert(name(model.type))
+            case .union(let union): open += union.variants.values.map(\.node)
+            }
+        }
+        return names
+    }
 
     /// Calls a closure with each reference of a document, and removes those that the closure does not keep.
     ///
@@ -40,8 +70,8 @@ package struct DocumentReferences: Sendable {
             let context = MigrationContext(form: .stored, useStore: nil) { object, model in
                 for field in model.fields {
                     guard let reference = field.reference else { continue }
-                    visit(field, in: &object) { typeName, id in
-                        body(Found(typeName: typeName, id: id, field: reference))
+                    visit(field, in: &object) { typeName, id, model in
+                        body(Found(typeName: typeName, id: id, model: model, field: reference))
                     }
                 }
             }
@@ -52,7 +82,7 @@ package struct DocumentReferences: Sendable {
     private func visit(
         _ field: NestedMigratedModel.Field,
         in object: inout JSON.Object,
-        _ body: (_ typeName: String, _ id: JSON) -> Change
+        _ body: (_ typeName: String, _ id: JSON, any Model.Type) -> Change
     ) {
         for keys in field.names {
             guard var value = object.value(at: keys) else { continue }
@@ -67,7 +97,7 @@ package struct DocumentReferences: Sendable {
     private func visit(
         _ value: inout JSON,
         at place: NestedPlace,
-        _ body: (_ typeName: String, _ id: JSON) -> Change
+        _ body: (_ typeName: String, _ id: JSON, any Model.Type) -> Change
     ) -> Change {
         // As deep as the document: a union may be inside of itself.
         if ThreadStack.hasRoom() { return visitHere(&value, at: place, body) }
@@ -77,15 +107,15 @@ package struct DocumentReferences: Sendable {
     private func visitHere(
         _ value: inout JSON,
         at place: NestedPlace,
-        _ body: (_ typeName: String, _ id: JSON) -> Change
+        _ body: (_ typeName: String, _ id: JSON, any Model.Type) -> Change
     ) -> Change {
         switch place {
         case .node(let index):
             switch models.nodes[index] {
-            case .model:
+            case .model(let model):
                 guard case .string(let name)? = value[ModelReference.typeKey], let id = value[ModelReference.idKey]
                 else { return .keep }
-                return body(name, id)
+                return body(name, id, model.type)
             case .union(let union):
                 // References have no place for a tag inside.
                 guard case .array(var elements) = value, elements.count == 2,

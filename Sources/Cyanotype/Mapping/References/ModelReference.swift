@@ -37,6 +37,9 @@ struct ReferencedIdentity: Sendable {
     /// Reads an identity, and makes its key.
     let readKey: @Sendable (inout JSONReader) throws(JSONReader.Failure) -> StorageKey
 
+    /// Makes the key of an identity in a document; `nil` if it is none of the model.
+    private let makeKey: @Sendable (JSON) -> StorageKey?
+
     /// Makes the key of the object at an address.
     let key: @Sendable (_ subject: ValueSource) throws(MappingError) -> StorageKey
 
@@ -72,6 +75,23 @@ struct ReferencedIdentity: Sendable {
             }
         }
         key = { subject throws(MappingError) in try field.key(in: subject) }
+        makeKey = { id in
+            guard let value: Value = Self.value(id) else { return nil }
+            return try? ValueSource.withSource(of: value) { source throws(StorageKeyFailure) in
+                try keyType.key(at: source)
+            }
+        }
+    }
+
+    func key(of id: JSON) -> StorageKey? { makeKey(id) }
+
+    private static func value<Value: Mappable>(_ id: JSON) -> Value? {
+        // Nearly all identities are these, and need no reader.
+        if Value.self == Int.self { return id.intValue as? Value }
+        if Value.self == String.self { return id.stringValue as? Value }
+        return try? unsafe id.textForReading(.default).withBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.readStored(Value.self, in: bytes)
+        }
     }
 }
 

@@ -58,6 +58,12 @@ package struct StoredShape: Sendable {
     /// model itself.
     package private(set) var parts: [Part] = []
 
+    /// Whether documents refer to other objects, perhaps from a model inside.
+    package var hasReferences: Bool {
+        fields.contains(where: \.type.hasReferences)
+            || parts.contains { part in part.fields.contains(where: \.type.hasReferences) }
+    }
+
     /// Creates the shape of a model.
     ///
     /// - Parameter type: The model.

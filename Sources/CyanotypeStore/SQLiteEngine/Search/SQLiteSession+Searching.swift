@@ -94,7 +94,7 @@ extension SQLiteSession {
             }
         }
         // Nothing changes between the two statements: while the outer one runs, both read one snapshot.
-        guard let shared else {
+        if !isShared {
             return try forEachResult(of: statement) { result throws(StoreError) in
                 let score = -result.real(1)
                 return try withRow(of: result.key(0)) { row throws(StoreError) in try body(row, score) } ?? true
@@ -107,7 +107,7 @@ extension SQLiteSession {
             return true
         }
         // Nobody has to wait for the connection while the program's code runs.
-        try shared.lettingOthersUse(connection) { () throws(StoreError) in
+        try lettingOthersUse { () throws(StoreError) in
             for (row, score) in rows where try !row.lend({ row throws(StoreError) in try body(row, score) }) { return }
         }
     }

@@ -25,7 +25,7 @@ private struct TypeSamples: Sendable {
 
     private static func document<M: Model>(_ object: M) throws(MappingError) -> [UInt8] {
         var encoder = DocumentCodec.Encoder()
-        try encoder.encode(object, identifiesObject: false)
+        try encoder.encode(object, isSorted: false, mayRefer: false)
         return unsafe encoder.withDocument { unsafe Array($0) }
     }
 
