@@ -135,6 +135,8 @@ final class ModelRegistry: Sendable {
         let shape = try ObjectShape.shape(of: type)
         let name = ModelName(type: shape.typeName, className: shape.className)
         let targets = shape.hasReferences ? shape.references().typeNames : []
+        // Before anybody can get the shape.
+        if !targets.isEmpty { hasReferences.store(true, ordering: .releasing) }
         let mistake = state.withLock { state -> String? in
             if let other = state.models[name], other != type {
                 return """
@@ -155,7 +157,6 @@ final class ModelRegistry: Sendable {
             state.shapes[key] = shape
             return nil
         }
-        if !targets.isEmpty { hasReferences.store(true, ordering: .releasing) }
         guard let mistake else { return (shape, true) }
         var error = StoreError(.type, mistake)
         error.type = shape.className

@@ -62,6 +62,13 @@ struct RowDraft: ~Copyable {
     /// The checksum that the row gets.
     var checksum: Int64 { unsafe withDocument { unsafe DocumentCodec.checksum(of: $0, identity) } }
 
+    /// Returns the checksum that the row of an object has if nobody refers to it.
+    static func plainChecksum<M: Model>(of object: M, _ shape: ObjectShape) throws(StoreError) -> Int64 {
+        var draft = RowDraft()
+        try draft.fill(from: object, shape)
+        return draft.checksum
+    }
+
     /// Calls a closure with the document.
     func withDocument<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result

@@ -121,6 +121,8 @@ struct SaveSnapshot: EngineOperation {
     static var _name: StaticString { "commit()" }
 
     private let snapshot: RowSnapshot
+    /// The objects to which it refers.
+    private let referenced: [ReferencedSnapshot]
     private let model: any Model.Type
     /// Whether a stored object with the identity is replaced. Otherwise it makes the operation fail.
     private let replacing: Bool
@@ -129,18 +131,23 @@ struct SaveSnapshot: EngineOperation {
     ///   found by its identity.
     init<M: Model>(of object: M, replacing: Bool) throws(StoreError) {
         model = subclass(of: object) ?? M.self
-        snapshot = try Self.snapshot(of: object, model)
+        (snapshot, referenced) = try Self.snapshots(of: object, model)
         self.replacing = replacing
     }
 
-    private static func snapshot<M: Model, Exact: Model>(
+    private static func snapshots<M: Model, Exact: Model>(
         of object: M,
         _ exact: Exact.Type
-    ) throws(StoreError) -> RowSnapshot {
+    ) throws(StoreError) -> (RowSnapshot, [ReferencedSnapshot]) {
         let shape = try ObjectShape.shape(of: exact)
+        var draft = RowDraft()
         // The cast succeeds: `exact` is the object's own class.
-        if let object = object as? Exact { return try RowSnapshot(of: object, shape) }
-        return try RowSnapshot(of: object, shape)
+        if let object = object as? Exact {
+            try draft.fill(from: object, shape)
+        } else {
+            try draft.fill(from: object, shape)
+        }
+        return (RowSnapshot(draft), try ReferencedSnapshot.all(of: draft, shape))
     }
 
     func run(in session: some EngineSession) throws(StoreError) { try save(model, session) }
@@ -149,5 +156,6 @@ struct SaveSnapshot: EngineOperation {
         try session.save(replacing: replacing) { write throws(StoreError) in
             if let table = try session.table(for: type, .storing) { try write(RowDraft(snapshot), table) }
         }
+        try session.save(referenced)
     }
 }

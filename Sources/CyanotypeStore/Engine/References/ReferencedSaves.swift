@@ -96,19 +96,64 @@ extension EngineSession {
             // The cast succeeds: `exact` is the object's own class.
             guard let object = object as? Exact, let table = try table(for: exact, .storing) else { return }
             try draft.fill(from: object, table.shape, mayBeReferred: true)
-            guard referenced.add(draft, copyOf: reference), try isToBeSaved(draft, in: table, referenced.policy) else {
-                return
-            }
-            try referenced.begin(reference, draft.checksum, table.shape)
-            try write(draft, table)
-            noteSaved(KnownStates.Saved(checksum: draft.checksum, shape: table.shape))
+            guard referenced.add(draft, copyOf: reference) else { return }
+            let plain = try RowDraft.plainChecksum(of: object, table.shape)
+            try saveCopy(draft, plain, of: reference, in: table, &referenced, write)
         }
         let exact: any Model.Type = subclass(of: object) ?? M.self
         try save(exact)
     }
 
+    /// Saves snapshots of objects to which others refer.
+    func save(_ snapshots: [ReferencedSnapshot]) throws(StoreError) {
+        if snapshots.isEmpty { return }
+        var referenced = ReferencedSaves()
+        try save(replacing: true) { write throws(StoreError) in
+            for snapshot in snapshots {
+                func save<M: Model>(_ model: M.Type) throws(StoreError) {
+                    guard let table = try table(for: model, .storing) else { return }
+                    let draft = RowDraft(snapshot.row)
+                    try saveCopy(
+                        draft,
+                        snapshot.plainChecksum,
+                        of: snapshot.reference,
+                        in: table,
+                        &referenced,
+                        write
+                    )
+                }
+                try save(snapshot.model)
+            }
+        }
+    }
+
+    /// Saves an object unless the store knows that it is to stay.
+    ///
+    /// - Parameters:
+    ///   - draft: The object.
+    ///   - plain: The checksum that it would have if nobody referred to it.
+    ///   - reference: The reference to it.
+    ///   - table: Its table.
+    ///   - referenced: What is saved with it.
+    ///   - write: Writes a row.
+    /// - Throws: ``StoreError``
+    private func saveCopy(
+        _ draft: borrowing RowDraft,
+        _ plain: Int64,
+        of reference: ModelReference,
+        in table: Table,
+        _ referenced: inout ReferencedSaves,
+        _ write: (borrowing RowDraft, Table) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        guard try isToBeSaved(draft, plain, in: table, referenced.policy) else { return }
+        try referenced.begin(reference, draft.checksum, table.shape)
+        try write(draft, table)
+        noteSaved(KnownStates.Saved(checksum: draft.checksum, shape: table.shape))
+    }
+
     private func isToBeSaved(
         _ draft: borrowing RowDraft,
+        _ plain: Int64,
         in table: Table,
         _ policy: ReferencedSaves.Policy
     ) throws(StoreError) -> Bool {
@@ -118,8 +163,25 @@ extension EngineSession {
         }
         switch policy {
         case .missing: return false
-        case .changed: return !models.states.contains(draft.checksum, table.shape)
+        case .changed:
+            // Rows that were written before the store used a model that refers to them have the plain form.
+            let checksums = [draft.checksum, plain]
+            if checksums.contains(where: { models.states.contains($0, table.shape) }) { return false }
+            return try !isStored(draft.identity, checksums, in: table)
         case .all: return true
         }
+    }
+
+    /// Whether an object is stored as it is. Saving it again would only wake observers.
+    private func isStored(
+        _ identity: StorageKey,
+        _ checksums: [Int64],
+        in table: Table
+    ) throws(StoreError) -> Bool {
+        var isStored = false
+        try copyingRows { () throws(StoreError) in
+            try forEachVisibleRow(of: [identity], in: table) { _, row in isStored = checksums.contains(row.checksum) }
+        }
+        return isStored
     }
 }

@@ -175,6 +175,33 @@ struct ReferencesTests {
         #expect(throws: StoreError.self) { try store.fetch(store.query(Graph.Ring.self)) }
     }
 
+    @Test("are saved by a batch as they were when they were added")
+    func areInBatches() throws {
+        let store = try ObjectStore(.memory)
+        let batch = store.batch()
+        let (one, two) = (Person(1, "One"), Person(2, "Two"))
+        (one.friends, two.friends) = ([two], [one])
+        defer { (one.friends, two.friends) = ([], []) }
+        try batch.save(one)
+        (one.name, two.name) = ("Later", "Later")
+        try batch.save(post)
+        try batch.commit()
+        let found = try store.fetch(store.query(Person.self))
+        defer { for person in found { person.friends = [] } }
+        #expect(found.map(\.name) == ["One", "Two"] && found[1].friends[0] === found[0])
+        #expect(try store.fetch(Post.self, id: "p") == post)
+    }
+
+    @Test("that are stored as they are keep their revision", arguments: StoreKind.allCases)
+    func keepTheirRevision(_ kind: StoreKind) throws {
+        let store = try kind.make()
+        try store.save(ann)
+        let revision = try store.fetchStored(Author.self, id: 1)?.revision
+        try store.save(Post(id: "p", author: ann))
+        try store.save(Post(id: "q", author: Author(id: 1, name: "Ann")))
+        #expect(try store.fetchStored(Author.self, id: 1)?.revision == revision)
+    }
+
     @Test("are of any depth", arguments: StoreKind.allCases)
     func areDeep(_ kind: StoreKind) throws {
         let store = try kind.make()
