@@ -225,8 +225,9 @@ protocol EngineSession: AnyObject {
         _ body: (_ write: (borrowing RowDraft, Table) throws(StoreError) -> Void) throws(StoreError) -> Void
     ) throws(StoreError)
 
-    /// Notes the state of a saved object to which others may refer, for when the transaction is committed.
-    func noteSaved(_ state: KnownStates.Saved)
+    /// Notes the state of an object to which others may refer. In a transaction, it is known after the commit, because a state
+    /// that was rolled back is none of the store.
+    func noteState(_ state: KnownStates.State)
 
     /// Removes the row of an identity, and returns whether there was one.
     func remove(_ identity: StorageKey, from table: Table) throws(StoreError) -> Bool

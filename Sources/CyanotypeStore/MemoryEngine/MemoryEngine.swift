@@ -37,7 +37,7 @@ final class MemoryEngine: Sendable {
         defer { session.hasEnded = true }
         let value = try body(session)
         state.withLock { $0 = session.state }
-        models.states.note(session.saved)
+        models.states.note(session.knownStates)
         return value
     }
 

@@ -11,8 +11,8 @@ final class MemorySession {
     var hasEnded = false
     /// The types whose revision this transaction has raised.
     private var changed: Set<String> = []
-    /// The states of the saved objects to which others may refer.
-    private(set) var saved: [KnownStates.Saved] = []
+    /// The states of the objects to which others may refer, as a transaction has read and saved them.
+    private(set) var knownStates: [KnownStates.State] = []
 
     init(engine: MemoryEngine, state: MemoryState, isReadOnly: Bool) {
         (self.engine, self.state, self.isReadOnly) = (engine, state, isReadOnly)
@@ -52,7 +52,9 @@ extension MemorySession: EngineSession {
 
     func decoder() -> DocumentCodec.Decoder { DocumentCodec.Decoder() }
 
-    func noteSaved(_ state: KnownStates.Saved) { saved.append(state) }
+    func noteState(_ state: KnownStates.State) {
+        if isReadOnly { models.states.note(state) } else { knownStates.append(state) }
+    }
 
     // The session has a copy of the state.
     var lendsCopies: Bool { false }
@@ -313,11 +315,11 @@ extension MemorySession {
     }
 
     func nested<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-        let before = (state, changed, saved)
+        let before = (state, changed, knownStates)
         do throws(StoreError) {
             return try body()
         } catch {
-            (state, changed, saved) = before
+            (state, changed, knownStates) = before
             throw error
         }
     }

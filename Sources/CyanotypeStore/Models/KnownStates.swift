@@ -9,44 +9,42 @@ final class KnownStates: Sendable {
     /// The greatest number of states. Then the older half is forgotten.
     static let limit = 1 << 18
 
-    private struct State: Hashable {
+    private struct Key: Hashable {
         let model: ObjectIdentifier
         /// The checksum of the document, which depends on the identity too.
         let checksum: Int64
     }
 
     private struct States {
-        var recent: Set<State> = []
-        var older: Set<State> = []
+        var recent: Set<Key> = []
+        var older: Set<Key> = []
     }
 
     private let states = Locked(States())
 
-    /// The state of an object that a transaction has saved, and that is known once the transaction is committed.
-    struct Saved {
+    /// The state of an object.
+    struct State {
+        /// The checksum of its document.
         let checksum: Int64
+        /// The shape of its class.
         let shape: ObjectShape
     }
 
-    /// Notes what a transaction has saved, after its commit.
-    func note(_ saved: [Saved]) { for state in saved { note(state.checksum, state.shape) } }
+    /// Notes what a transaction has read and saved, after its commit.
+    func note(_ states: [State]) { for state in states { note(state) } }
 
     /// Notes the state of an object.
-    ///
-    /// - Parameters:
-    ///   - checksum: The checksum of its document.
-    ///   - shape: The shape of its class.
-    func note(_ checksum: Int64, _ shape: ObjectShape) {
-        let state = State(model: ObjectIdentifier(shape.model), checksum: checksum)
+    func note(_ state: State) {
+        let key = Key(model: ObjectIdentifier(state.shape.model), checksum: state.checksum)
         states.withLock { states in
-            states.recent.insert(state)
+            states.recent.insert(key)
             guard states.recent.count >= Self.limit / 2 else { return }
             (states.older, states.recent) = (states.recent, [])
         }
     }
 
     func contains(_ checksum: Int64, _ shape: ObjectShape) -> Bool {
-        let state = State(model: ObjectIdentifier(shape.model), checksum: checksum)
-        return states.withLock { $0.recent.contains(state) || $0.older.contains(state) }
+        let key = Key(model: ObjectIdentifier(shape.model), checksum: checksum)
+        return states.withLock { $0.recent.contains(key) || $0.older.contains(key) }
     }
 }

@@ -92,7 +92,7 @@ extension EngineSession {
         let mayBeReferred = models.mayBeReferred(table.shape)
         try draft.fill(from: object, table.shape, mayBeReferred: mayBeReferred)
         if table.shape.hasReferences { referenced.add(owner: draft, table.shape) }
-        if mayBeReferred { noteSaved(KnownStates.Saved(checksum: draft.checksum, shape: table.shape)) }
+        if mayBeReferred { noteState(KnownStates.State(checksum: draft.checksum, shape: table.shape)) }
     }
 }
 

@@ -49,7 +49,7 @@ extension SQLiteEngine {
             throw error
         }
         for plan in transaction.state.plans.values { registry.add(plan) }
-        registry.models.states.note(transaction.state.saved)
+        registry.models.states.note(transaction.state.knownStates)
         hub.commit(transaction.state.revisions)
         return value
     }

@@ -92,7 +92,9 @@ extension SQLiteSession: EngineSession {
 
     var models: ModelRegistry { registry.models }
 
-    func noteSaved(_ state: KnownStates.Saved) { transaction?.state.saved.append(state) }
+    func noteState(_ state: KnownStates.State) {
+        if let transaction { transaction.state.knownStates.append(state) } else { models.states.note(state) }
+    }
 
     var lendsCopies: Bool { isShared }
 

@@ -13,8 +13,8 @@ final class TransactionState {
         fileprivate(set) var plans: [ObjectIdentifier: ObjectPlan] = [:]
         /// The number of objects that the transaction has deleted one by one, by the numbers of the types.
         fileprivate(set) var deletions: [Int64: Int] = [:]
-        /// The states of the saved objects to which others may refer.
-        var saved: [KnownStates.Saved] = []
+        /// The states of the objects to which others may refer, as they were read and saved.
+        var knownStates: [KnownStates.State] = []
     }
 
     enum Savepoint {

@@ -7,7 +7,7 @@ extension ObjectDecoder {
         guard let objects else {
             if !row.isWhole { throw damage(of: row) }
             let object = try instance(type, of: row)
-            session.models.noteState(of: object, row, shape)
+            session.noteState(of: object, row, shape)
             return object
         }
         let reference = objects.rows.add(row, shape)

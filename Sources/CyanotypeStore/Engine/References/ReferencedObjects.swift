@@ -143,7 +143,7 @@ final class ReferencedObjects {
             return try node.row.lend { row throws(StoreError) -> any Model in
                 if !row.isWhole { throw objects.damage(of: row) }
                 let object = try objects.instance(type, of: row, node.document)
-                session.models.noteState(of: object, row, node.shape)
+                session.noteState(of: object, row, node.shape)
                 return object
             }
         }

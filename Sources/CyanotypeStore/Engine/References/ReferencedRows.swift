@@ -7,6 +7,8 @@ final class ReferencedRows {
         let row: CopiedRow
         /// The shape of the table in which it was found.
         let shape: ObjectShape
+        /// The references of the row's class, which may be a subclass of the table's.
+        fileprivate var kinds: DocumentReferences?
         /// The document of the current version, without references to missing objects, unless it is the row's own.
         fileprivate(set) var document: [UInt8]?
         fileprivate(set) var references: [Reference] = []
@@ -88,7 +90,9 @@ final class ReferencedRows {
                 guard let migrated = try? migration.migrated(members) else { return }
                 (members, node.isMigrated) = (migrated, true)
             }
-            shape.references().forEach(in: &members) { found in
+            let kinds = shape.references()
+            node.kinds = kinds
+            kinds.forEach(in: &members) { found in
                 if let target = found.reference {
                     node.references.append(Reference(target: target, keys: found.field.keys))
                     want(target, found.model)
@@ -125,7 +129,7 @@ final class ReferencedRows {
         node.members = nil
         let isAnyMissing = node.references.contains { nodes[$0.target] == nil }
         if isAnyMissing {
-            node.shape.references().forEach(in: &members) { found in
+            node.kinds?.forEach(in: &members) { found in
                 found.reference.map { nodes[$0] == nil } ?? false ? .remove : .keep
             }
         }

@@ -148,7 +148,7 @@ extension EngineSession {
         guard try isToBeSaved(draft, plain, in: table, referenced.policy) else { return }
         try referenced.begin(reference, draft.checksum, table.shape)
         try write(draft, table)
-        noteSaved(KnownStates.Saved(checksum: draft.checksum, shape: table.shape))
+        noteState(KnownStates.State(checksum: draft.checksum, shape: table.shape))
     }
 
     private func isToBeSaved(

@@ -69,8 +69,13 @@ enum Graph {
 
     final class Pilot: Person {
         var plane: String?
+        var mentor: Person?
         override class var blueprint: Blueprint<Person> {
-            Blueprint(extending: super.blueprint, creating: Pilot.init) { Field("plane", \.plane) }.storedName("pilot")
+            Blueprint(extending: super.blueprint, creating: Pilot.init) {
+                Field("plane", \.plane)
+                Field("mentor", \.mentor).reference(onDelete: .nullify)
+            }
+            .storedName("pilot")
         }
     }
 

@@ -83,6 +83,8 @@ struct ReferencesTests {
         let changed = Author(id: 1, name: "Anna")
         func fail(_ transaction: some StoreOperations) throws {
             try transaction.save(Post(id: "p", author: changed))
+            #expect(try transaction.fetch(Post.self, id: "p")?.author == changed)
+            #expect(try transaction.fetch(Author.self, id: 1) == changed)
             throw Stop()
         }
         #expect(throws: Stop.self) {
@@ -134,16 +136,22 @@ struct ReferencesTests {
         let store = try kind.make()
         let (one, two) = (Person(1, "One"), Person(2, "Two"))
         let pilot = Graph.Pilot(3, "Three")
-        pilot.plane = "P"
+        (pilot.plane, pilot.mentor) = ("P", Person(4, "Four"))
         (one.friends, two.friends, pilot.friends) = ([two, pilot], [one, two], [one])
         defer { for person in [one, two, pilot] { person.friends = [] } }
         try store.save(one)
         let found = try store.fetch(store.query(Person.self))
         defer { for person in found { person.friends = [] } }
-        #expect(found.map(\.name) == ["One", "Two", "Three"])
+        #expect(found.map(\.name) == ["One", "Two", "Three", "Four"])
         #expect(found[0].friends.map(ObjectIdentifier.init) == [found[1], found[2]].map(ObjectIdentifier.init))
         #expect(found[1].friends.map(ObjectIdentifier.init) == [found[0], found[1]].map(ObjectIdentifier.init))
         #expect((found[2] as? Graph.Pilot)?.plane == "P" && found[2].friends[0] === found[0])
+        // The reference of a subclass is removed by the subclass's rule.
+        #expect((found[2] as? Graph.Pilot)?.mentor?.name == "Four")
+        try store.delete(Person.self, id: 4)
+        let rest = try store.fetch(store.query(Person.self))
+        #expect(rest.count == 3 && (rest[2] as? Graph.Pilot)?.mentor == nil)
+        for person in rest { person.friends = [] }
         let alone = try #require(try store.fetch(Person.self, id: 2))
         #expect(alone.friends[1] === alone && alone.friends[0].friends[0] === alone)
         alone.friends = []
