@@ -15,7 +15,7 @@ extension ObjectDecoder {
         return try objects.object(type, reference)
     }
 
-    /// Finds the objects to which rows refer, with one query for each type and level.
+    /// Finds the objects to which rows refer, level by level.
     func prefetch(_ rows: [CopiedRow]) throws(StoreError) {
         guard let objects else { return }
         for row in rows { try row.lend { row in _ = objects.rows.add(row, shape) } }

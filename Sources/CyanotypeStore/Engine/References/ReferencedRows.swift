@@ -46,7 +46,7 @@ final class ReferencedRows {
         return reference
     }
 
-    /// Copies all rows to which the rows refer, directly or by others, level by level: one query for each type and level.
+    /// Copies all rows to which the rows refer, directly or by others, level by level.
     ///
     /// - Precondition: The session copies rows: see ``EngineSession/copyingRows(_:)``.
     func addReferenced(in session: some EngineSession) throws(StoreError) {
@@ -71,7 +71,7 @@ final class ReferencedRows {
         in session: some EngineSession
     ) throws(StoreError) {
         guard let table = try session.table(for: type, .identifying) else { return }
-        try session.forEachVisibleRow(of: Array(keys), in: table) { _, row throws(StoreError) in
+        try session.forEachVisibleRow(of: keys.sorted(), in: table) { _, row throws(StoreError) in
             add(row, table.shape)
         }
     }
