@@ -280,16 +280,6 @@ final class StoreConnections: Sendable {
         if let failure { throw failure }
     }
 
-    /// Uses the connection again while others may use it: see ``lettingOthersUse(_:_:)``.
-    ///
-    /// - Throws: What the closure throws, or another ``StoreError`` if the connection is not free in time.
-    func usingAgain(_ connection: SQLiteConnection, _ body: () throws(StoreError) -> Void) throws(StoreError) {
-        try enterGate(until: configuration.deadline)
-        defer { gate.leave() }
-        if isClosed.load(ordering: .relaxed) { throw Self.closed }
-        try body()
-    }
-
     private func enterGate(until deadline: MonotonicTime) throws(StoreError) {
         try refuseChild()
         do throws(WriterGate.Failure) {

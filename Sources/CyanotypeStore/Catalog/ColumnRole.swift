@@ -11,6 +11,8 @@ enum ColumnRole: Sendable, Hashable {
     /// The time at which the object expires, in the column `expires` that each table has. Recorded so that a schema can
     /// list whether its rows have it.
     case expiration
+    /// The objects to which a field refers, in the table of references.
+    case references
 
     /// The text by which the file records the role.
     var recorded: String {
@@ -19,6 +21,7 @@ enum ColumnRole: Sendable, Hashable {
         case .elements(let encoding): Self.elementsPrefix + encoding.rawValue
         case .words: "words"
         case .expiration: "expiration"
+        case .references: "references"
         }
     }
 
@@ -27,6 +30,7 @@ enum ColumnRole: Sendable, Hashable {
         switch recorded {
         case "words": self = .words
         case "expiration": self = .expiration
+        case "references": self = .references
         default:
             let isElements = recorded.hasPrefix(Self.elementsPrefix)
             let name = isElements ? String(recorded.dropFirst(Self.elementsPrefix.count)) : recorded
@@ -42,7 +46,7 @@ enum ColumnRole: Sendable, Hashable {
         switch self {
         case .key(let encoding), .elements(let encoding): encoding.kind == .text
         case .words: true
-        case .expiration: false
+        case .expiration, .references: false
         }
     }
 }

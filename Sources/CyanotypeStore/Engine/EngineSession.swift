@@ -44,15 +44,16 @@ protocol EngineSession: AnyObject {
     /// Returns a decoder that nobody else is using.
     func decoder() -> DocumentCodec.Decoder
 
-    /// Whether rows are lent as copies after the engine has read them, so that others may change the store meanwhile.
-    var lendsCopies: Bool { get }
+    /// Returns the objects for rows that refer to others.
+    ///
+    /// If the engine lends copies of rows while others may change the store, it has found all objects with the rows.
+    ///
+    /// - Parameter decoder: A decoder for them.
+    /// - Returns: The objects.
+    func referencedObjects(_ decoder: DocumentCodec.Decoder) -> ReferencedObjects
 
-    /// Calls a closure that only copies rows. All rows that it gets are of one state, so the engine may keep other calls
-    /// waiting.
+    /// Calls a closure that only copies rows. The engine may keep other calls waiting.
     func copyingRows(_ body: () throws(StoreError) -> Void) throws(StoreError)
-
-    /// Calls a closure that decodes copies of rows. The engine does not keep other calls waiting while it runs.
-    func decodingCopies(_ body: () throws(StoreError) -> Void) throws(StoreError)
 
     // MARK: - Rows by identity
 
@@ -225,15 +226,35 @@ protocol EngineSession: AnyObject {
         _ body: (_ write: (borrowing RowDraft, Table) throws(StoreError) -> Void) throws(StoreError) -> Void
     ) throws(StoreError)
 
-    /// Notes the state of an object to which others may refer. In a transaction, it is known after the commit, because a state
-    /// that was rolled back is none of the store.
-    func noteState(_ state: KnownStates.State)
+    /// Notes that the state of an object to which others may refer was read or written. In a transaction, it is known to others
+    /// after the commit, because a state that was rolled back is none of the store.
+    func note(_ event: KnownStates.Event)
 
-    /// Removes the row of an identity, and returns whether there was one.
+    /// Whether nobody has changed an owner's copy of an object, which has a checksum: see ``StateLog/contains(_:of:in:after:)``.
+    func knows(_ checksum: Int64, of object: ModelReference, in owner: ModelReference) -> Bool
+
+    /// Removes the row of an identity, whoever refers to it, and returns whether there was one.
     func remove(_ identity: StorageKey, from table: Table) throws(StoreError) -> Bool
 
     /// Removes all rows of the table's class, and returns how many of them were visible.
     func removeAll(from table: Table) throws(StoreError) -> Int
+
+    // MARK: - References
+
+    /// Whether any object refers to one of the shape's type by a rule that the store keeps.
+    func hasReferrers(_ shape: ObjectShape) throws(StoreError) -> Bool
+
+    /// Returns the objects that refer to those of a type with some identities.
+    func referrers(of identities: [StorageKey], ofType typeName: String) throws(StoreError) -> [Referrer]
+
+    /// Whether the store has a row for an object.
+    func hasRow(_ object: ModelReference) throws(StoreError) -> Bool
+
+    /// Removes the rows of a type, which the program need not know, and returns how many there were.
+    func removeRows(of identities: [StorageKey], ofType typeName: String) throws(StoreError) -> Int
+
+    /// Notes that an object was deleted although others forbid it. The commit checks whether they still do.
+    func noteDenial(of object: ModelReference)
 
     /// Calls a closure whose changes are undone if it throws.
     func nested<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value

@@ -17,10 +17,11 @@ struct ObjectDecoder: ~Copyable {
 
     init(_ session: some EngineSession, _ shape: ObjectShape) {
         (self.session, self.shape) = (session, shape)
-        decoder = session.decoder()
+        let decoder = session.decoder()
+        self.decoder = decoder
         let mayRefer = session.models.mayRefer(shape)
         hasReferences = mayRefer || session.models.mayBeReferred(shape)
-        objects = mayRefer ? ReferencedObjects(session) : nil
+        objects = mayRefer ? session.referencedObjects(decoder) : nil
         source = nil
     }
 

@@ -105,6 +105,10 @@ extension StoreError.Code {
     public static let outOfMemory = Self(rawValue: "outOfMemory")
     /// Another object has the same identity or the same value of a unique field.
     public static let constraint = Self(rawValue: "constraint")
+    /// An object cannot be deleted, because others refer to it by fields that forbid that.
+    public static let referenced = Self(rawValue: "referenced")
+    /// The rules of references would delete too many objects at once.
+    public static let limit = Self(rawValue: "limit")
     /// A document cannot be decoded, or an object cannot be encoded.
     public static let mapping = Self(rawValue: "mapping")
     /// An identity has another type than the model's.

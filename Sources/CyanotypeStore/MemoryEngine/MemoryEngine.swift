@@ -36,8 +36,9 @@ final class MemoryEngine: Sendable {
         let session = MemorySession(engine: self, state: state.withLock { $0 }, isReadOnly: false)
         defer { session.hasEnded = true }
         let value = try body(session)
+        try session.check(session.denials)
         state.withLock { $0 = session.state }
-        models.states.note(session.knownStates)
+        models.states.note(session.knownStates.events)
         return value
     }
 
@@ -87,6 +88,8 @@ struct MemoryRow: Sendable {
     let expires: StorageKey
     /// The keys of the unique fields, by the fields' JSON keys joined by dots.
     let uniqueKeys: [String: StorageKey]
+    /// The references to other objects, with the fields and their rules.
+    let links: [(field: String, rule: DeleteRule, target: ModelReference)]
     let document: [UInt8]
     let checksum: Int64
     let revision: Int64
@@ -102,6 +105,10 @@ struct MemoryRow: Sendable {
             uniqueKeys[column.path] = key
         }
         self.uniqueKeys = uniqueKeys
+        links = draft.links.map { link in
+            let place = shape.references().places[link.place]
+            return (place.path, place.rule, link.target)
+        }
         document = unsafe draft.withDocument { unsafe Array($0) }
         checksum = unsafe document.withUnsafeBytes { unsafe DocumentCodec.checksum(of: $0, draft.identity) }
         (self.revision, created, modified) = (revision, time, time)

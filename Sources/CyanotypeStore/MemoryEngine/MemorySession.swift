@@ -12,7 +12,10 @@ final class MemorySession {
     /// The types whose revision this transaction has raised.
     private var changed: Set<String> = []
     /// The states of the objects to which others may refer, as a transaction has read and saved them.
-    private(set) var knownStates: [KnownStates.State] = []
+    private(set) var knownStates = StateLog()
+
+    /// The objects that were deleted although others forbid it.
+    fileprivate(set) var denials: Set<ModelReference> = []
 
     init(engine: MemoryEngine, state: MemoryState, isReadOnly: Bool) {
         (self.engine, self.state, self.isReadOnly) = (engine, state, isReadOnly)
@@ -52,16 +55,17 @@ extension MemorySession: EngineSession {
 
     func decoder() -> DocumentCodec.Decoder { DocumentCodec.Decoder() }
 
-    func noteState(_ state: KnownStates.State) {
-        if isReadOnly { models.states.note(state) } else { knownStates.append(state) }
+    func note(_ event: KnownStates.Event) {
+        if isReadOnly { models.states.note([event]) } else { knownStates.note(event) }
     }
 
-    // The session has a copy of the state.
-    var lendsCopies: Bool { false }
+    func knows(_ checksum: Int64, of object: ModelReference, in owner: ModelReference) -> Bool {
+        knownStates.contains(checksum, of: object, in: owner, after: models.states)
+    }
+
+    func referencedObjects(_ decoder: DocumentCodec.Decoder) -> ReferencedObjects { ReferencedObjects(self, decoder) }
 
     func copyingRows(_ body: () throws(StoreError) -> Void) throws(StoreError) { try body() }
-
-    func decodingCopies(_ body: () throws(StoreError) -> Void) throws(StoreError) { try body() }
 
     func recordDamage() {}
 }
@@ -285,10 +289,16 @@ extension MemorySession {
     }
 
     func remove(_ identity: StorageKey, from table: MemoryTable) throws(StoreError) -> Bool {
-        if state.types[table.shape.typeName]?.rows.removeValue(forKey: identity) == nil { return false }
-        _ = revision(of: table.shape.typeName)
+        remove(identity, ofType: table.shape.typeName)
+    }
+
+    func remove(_ identity: StorageKey, ofType typeName: String) -> Bool {
+        if state.types[typeName]?.rows.removeValue(forKey: identity) == nil { return false }
+        _ = revision(of: typeName)
         return true
     }
+
+    func noteDenial(of object: ModelReference) { denials.insert(object) }
 
     func removeDocument<ID: Hashable>(ofType name: String, id: ID) throws(StoreError) -> Bool {
         guard let document = try document(ofType: name, id: id) else { return false }
@@ -315,11 +325,12 @@ extension MemorySession {
     }
 
     func nested<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-        let before = (state, changed, knownStates)
+        let (before, end) = ((state, changed, denials), knownStates.end)
         do throws(StoreError) {
             return try body()
         } catch {
-            (state, changed, knownStates) = before
+            (state, changed, denials) = before
+            knownStates.undo(to: end)
             throw error
         }
     }

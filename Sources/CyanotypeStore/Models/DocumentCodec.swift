@@ -112,15 +112,6 @@ extension DocumentCodec {
             try unsafe reader.read(type, in: document, references)
         }
 
-        /// Decodes the members of an object that others refer to already.
-        func fill<M: Model>(
-            _ instance: M,
-            from document: UnsafeRawBufferPointer,
-            _ references: ReferenceSource
-        ) throws(MappingError) {
-            try unsafe reader.fill(instance, from: document, references)
-        }
-
         /// Decodes an object of an earlier version.
         ///
         /// - Parameters:

@@ -96,6 +96,32 @@ final class ModelRegistry: Sendable {
         hasReferences.load(ordering: .acquiring) && state.withLock { $0.referredTypes.contains(shape.typeName) }
     }
 
+    /// Returns the models whose objects are read with those of a model: itself, those to which it refers, and so on.
+    ///
+    /// - Throws: ``StoreError``: see ``shape(of:)``.
+    func modelsRead(with type: any Model.Type) throws(StoreError) -> [any Model.Type] {
+        func shape<M: Model>(_ type: M.Type) throws(StoreError) -> ObjectShape { try self.shape(of: type).shape }
+        var models: [any Model.Type] = [type]
+        var next = 0
+        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(type)]
+        while next < models.count {
+            let model = models[next]
+            let own = try shape(model)
+            next += 1
+            let subclasses = own.isClass ? all(ofType: own.typeName) : []
+            for model in (own.hasReferences ? own.references().targets : []) + subclasses
+            where seen.insert(ObjectIdentifier(model)).inserted {
+                models.append(model)
+            }
+        }
+        return models
+    }
+
+    /// The models of a type's classes.
+    private func all(ofType name: String) -> [any Model.Type] {
+        state.withLock { $0.models.filter { $0.key.type == name }.map(\.value) }
+    }
+
     /// Returns the present name of a class by a former one.
     func name(formerly name: String, ofType type: String) -> String? {
         state.withLock { $0.formerNames[ModelName(type: type, className: name)] }
@@ -129,7 +155,7 @@ final class ModelRegistry: Sendable {
     /// - Returns: The shape, and whether the model was not used before.
     /// - Throws: ``StoreError`` if the model has no identity that can be stored, if another model has the same stored
     ///   name, or if its versions or those of a model inside have a mistake, such as a missing migration.
-    func shape<M: Model>(of type: M.Type) throws(StoreError) -> (ObjectShape, isNew: Bool) {
+    func shape<M: Model>(of type: M.Type) throws(StoreError) -> (shape: ObjectShape, isNew: Bool) {
         let key = ObjectIdentifier(type)
         if let known = state.withLock({ $0.shapes[key] }) { return (known, false) }
         let shape = try ObjectShape.shape(of: type)

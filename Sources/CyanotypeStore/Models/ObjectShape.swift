@@ -45,6 +45,8 @@ final class ObjectShape: Sendable {
     private let knownMerger = Locked<DocumentMerger?>(nil)
     /// Whether documents refer to other objects.
     let hasReferences: Bool
+    /// Whether equal objects give equal documents, also without sorted keys.
+    let hasFixedOrder: Bool
     private let knownReferences = Locked<DocumentReferences?>(nil)
     /// Whether a model inside has another version than the first.
     let hasNestedVersions: Bool
@@ -96,6 +98,7 @@ final class ObjectShape: Sendable {
         contents = ShapeContents(stored)
         dropsUnknownMembers = type.versions.isStrict && stored.parts.allSatisfy { $0.type.versions.isStrict }
         hasReferences = stored.hasReferences
+        hasFixedOrder = stored.hasFixedOrder
         hasNestedVersions = stored.parts.contains { $0.version > 1 }
         if let mistake = Self.mistake(in: stored, of: type) { throw mistake }
     }
@@ -145,6 +148,9 @@ extension ObjectShape {
         knownReferences.withLock { $0 = references }
         return references
     }
+
+    /// The fields with references.
+    var referencePlaces: [DocumentReferences.Place] { hasReferences ? references().places : [] }
 
     /// Returns the key of an identity that a caller gives; `nil` if no object can have it, such as a number that is too
     /// great for the model's identities.

@@ -8,6 +8,8 @@ struct RowDraft: ~Copyable {
     private(set) var keys = RowKeys()
     /// The words of each searchable field; `nil` for a field without any.
     private(set) var texts: [String?] = []
+    /// The references to other objects.
+    private(set) var links: [ReferenceLink] = []
     private var encoder = DocumentCodec.Encoder()
     /// The document, if it was encoded earlier.
     private var encoded: [UInt8]?
@@ -29,6 +31,7 @@ struct RowDraft: ~Copyable {
         try keys.replace(by: object, shape)
         texts = shape.searchable.isEmpty ? [] : try shape.texts(of: object)
         (identity, expires) = try encode(object, shape, isSorted: mayBeReferred || shape.identity.isDocument)
+        links = shape.hasReferences ? shape.links(references) : []
         guard case .null = identity else { return }
         var error = StoreError(.identity, "the object's identity is a value by which nothing can be found, such as NaN")
         error.type = shape.className
@@ -54,6 +57,14 @@ struct RowDraft: ~Copyable {
         } catch {
             throw StoreError(error, of: shape.className)
         }
+    }
+
+    /// Replaces some members of the document.
+    mutating func replaceMembers(_ members: JSON.Object, _ shape: ObjectShape) throws(StoreError) {
+        guard var all = unsafe withDocument({ unsafe JSON.Object(document: $0) }) else { return }
+        for (key, value) in members { all[key] = value }
+        encoded = try RowMigration.document(all, of: shape.className)
+        links = shape.links(in: all)
     }
 
     /// The objects to which the document refers.
@@ -86,6 +97,7 @@ struct RowSnapshot: Sendable {
     let expires: StorageKey
     let keys: RowKeys
     let texts: [String?]
+    let links: [ReferenceLink]
     let document: [UInt8]
 
     /// - Throws: As ``RowDraft/fill(from:_:)``.
@@ -98,6 +110,7 @@ struct RowSnapshot: Sendable {
     /// Copies a draft that was filled.
     init(_ draft: borrowing RowDraft) {
         (identity, expires, keys, texts) = (draft.identity, draft.expires, draft.keys, draft.texts)
+        links = draft.links
         document = unsafe draft.withDocument { unsafe Array($0) }
     }
 }
@@ -107,5 +120,6 @@ extension RowDraft {
     init(_ snapshot: RowSnapshot) {
         (identity, expires) = (snapshot.identity, snapshot.expires)
         (keys, texts, encoded) = (snapshot.keys, snapshot.texts, snapshot.document)
+        links = snapshot.links
     }
 }

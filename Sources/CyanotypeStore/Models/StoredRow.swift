@@ -49,9 +49,24 @@ struct CopiedRow {
     private let checksum: Int64
     private let document: [UInt8]
 
+    /// The recorded name of the class, if it may be another one than the table's.
+    var className: String? { foreign?.className }
+
     init(_ row: borrowing StoredRow) {
         (identity, schema, foreign) = (row.identity, row.schema, row.foreign)
         (mayHaveExpired, checksum, document) = (row.mayHaveExpired, row.checksum, row.documentCopy)
+    }
+
+    init(
+        identity: StorageKey,
+        schema: Int64,
+        foreign: ForeignSchema? = nil,
+        mayHaveExpired: Bool = false,
+        checksum: Int64,
+        document: [UInt8]
+    ) {
+        (self.identity, self.schema, self.foreign) = (identity, schema, foreign)
+        (self.mayHaveExpired, self.checksum, self.document) = (mayHaveExpired, checksum, document)
     }
 
     /// Calls a closure with the row.

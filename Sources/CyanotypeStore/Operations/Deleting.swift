@@ -43,7 +43,7 @@ struct DeleteFound<M: Model>: EngineOperation, Sendable {
         guard let table = try session.table(for: M.self, .removing) else { return 0 }
         let run = try session.run(query, in: table, .current)
         if run.selection.isEmpty { return 0 }
-        if run.selection.isAll { return try session.removeAll(from: table) }
+        if run.selection.isAll, try !session.hasReferrers(table.shape) { return try session.removeAll(from: table) }
         var identities: [StorageKey] = []
         if run.hasResults {
             identities = try session.identities(of: run.selection, in: table)
@@ -53,7 +53,7 @@ struct DeleteFound<M: Model>: EngineOperation, Sendable {
                 return true
             }
         }
-        for identity in identities { _ = try session.remove(identity, from: table) }
+        try session.delete(identities, from: table)
         if table.shape.expiration != nil { try removeExpired(table, session) }
         return identities.count
     }
@@ -75,7 +75,7 @@ struct DeleteFound<M: Model>: EngineOperation, Sendable {
             identities.append(identity)
             return true
         }
-        for identity in identities { _ = try session.remove(identity, from: table) }
+        try session.delete(identities, from: table, hasExpired: true)
     }
 }
 
@@ -94,7 +94,7 @@ struct PurgeExpired<M: Model>: EngineOperation, Sendable {
                 identities.append(identity)
             }
         }
-        for identity in identities { _ = try session.remove(identity, from: table) }
+        try session.delete(identities, from: table, hasExpired: true)
         return identities.count
     }
 }
@@ -108,14 +108,14 @@ extension EngineSession {
     ) throws(StoreError) -> Bool {
         // Each object of the table is visible to the class.
         if table.shape.expiration == nil, table.shape.superclasses.isEmpty {
-            return try remove(identity, from: table)
+            return try delete([identity], from: table) > 0
         }
         switch try visibility(of: identity, in: table) {
         case .missing, .ofAnotherClass: return false
-        case .visible: return try remove(identity, from: table)
+        case .visible: return try delete([identity], from: table) > 0
         case .expired, .dependsOnDocument:
             let isVisible = try isVisible(identity, in: table, type)
-            return try remove(identity, from: table) && isVisible
+            return try delete([identity], from: table, hasExpired: !isVisible) > 0 && isVisible
         }
     }
 

@@ -30,7 +30,7 @@ struct FindRows<M: Model>: EngineOperation, Sendable {
                     isCut = true
                     return false
                 }
-                if (try? decoder.isOfOwnClass(row, isClass: isClass)) ?? false {
+                if !decoder.hasReferences, (try? decoder.isOfOwnClass(row, isClass: isClass)) ?? false {
                     rows.append(row)
                 } else {
                     page.append(row, decoder, to: &rows)

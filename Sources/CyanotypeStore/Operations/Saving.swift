@@ -7,15 +7,16 @@ struct Save<Objects: Sequence>: StoreOperation where Objects.Element: Model {
     @usableFromInline static var _name: StaticString { "save(_:)" }
 
     private let objects: Objects
+    private let references: SavedReferences
 
-    @usableFromInline init(objects: Objects) {
-        self.objects = objects
+    @usableFromInline init(objects: Objects, references: SavedReferences = .changed) {
+        (self.objects, self.references) = (objects, references)
     }
 
     @usableFromInline func _run(in session: _StoreSession) throws(StoreError) { try run(in: session.session) }
 
     func run(in session: some EngineSession) throws(StoreError) {
-        try session.save(objects, replacing: true)
+        try session.save(objects, replacing: true, references)
     }
 }
 
@@ -28,15 +29,16 @@ struct Insert<Objects: Sequence>: StoreOperation where Objects.Element: Model {
     @usableFromInline static var _name: StaticString { "insert(_:)" }
 
     private let objects: Objects
+    private let references: SavedReferences
 
-    @usableFromInline init(objects: Objects) {
-        self.objects = objects
+    @usableFromInline init(objects: Objects, references: SavedReferences = .changed) {
+        (self.objects, self.references) = (objects, references)
     }
 
     @usableFromInline func _run(in session: _StoreSession) throws(StoreError) { try run(in: session.session) }
 
     func run(in session: some EngineSession) throws(StoreError) {
-        try session.save(objects, replacing: false)
+        try session.save(objects, replacing: false, references)
     }
 }
 
@@ -48,10 +50,14 @@ private func use<Objects: Sequence>(storing objects: Objects.Type) -> _StoreUse 
 
 extension EngineSession {
     /// Stores objects, each with the columns of its own class, which may be a subclass of `M`.
-    fileprivate func save<M: Model>(_ objects: some Sequence<M>, replacing: Bool) throws(StoreError) {
+    fileprivate func save<M: Model>(
+        _ objects: some Sequence<M>,
+        replacing: Bool,
+        _ references: SavedReferences
+    ) throws(StoreError) {
         var table: Table?
         var draft = RowDraft()
-        var referenced = ReferencedSaves()
+        var referenced = ReferencedSaves(references)
         try save(replacing: replacing) { write throws(StoreError) in
             try objects.forEachInPlace { object throws(StoreError) in
                 if let subclass = subclass(of: object) {
@@ -64,8 +70,11 @@ extension EngineSession {
                 try fill(&draft, from: object, table, &referenced)
                 try write(draft, table)
             }
+            // Objects may exchange unique keys in one call.
+            if replacing { try save(&referenced, write) }
         }
-        try save(&referenced)
+        if referenced.isEmpty { return }
+        try save(replacing: true) { write throws(StoreError) in try save(&referenced, write) }
     }
 
     /// Fills a draft from an instance of a subclass, and stores its row.
@@ -92,7 +101,7 @@ extension EngineSession {
         let mayBeReferred = models.mayBeReferred(table.shape)
         try draft.fill(from: object, table.shape, mayBeReferred: mayBeReferred)
         if table.shape.hasReferences { referenced.add(owner: draft, table.shape) }
-        if mayBeReferred { noteState(KnownStates.State(checksum: draft.checksum, shape: table.shape)) }
+        if mayBeReferred { noteState(of: draft, table.shape) }
     }
 }
 
@@ -126,26 +135,39 @@ struct SaveSnapshot: EngineOperation {
     private let model: any Model.Type
     /// Whether a stored object with the identity is replaced. Otherwise it makes the operation fail.
     private let replacing: Bool
+    private let references: SavedReferences
 
+    /// - Parameters:
+    ///   - object: The object.
+    ///   - replacing: Whether a stored object with the identity is replaced.
+    ///   - references: Which of the objects are saved to which it refers.
+    ///   - models: The models that the store has used.
     /// - Throws: ``StoreError`` with the code `mapping` if the object cannot be encoded, or `identity` if nothing can be
     ///   found by its identity.
-    init<M: Model>(of object: M, replacing: Bool) throws(StoreError) {
+    init<M: Model>(
+        of object: M,
+        replacing: Bool,
+        _ references: SavedReferences,
+        _ models: ModelRegistry
+    ) throws(StoreError) {
         model = subclass(of: object) ?? M.self
-        (snapshot, referenced) = try Self.snapshots(of: object, model)
-        self.replacing = replacing
+        (snapshot, referenced) = try Self.snapshots(of: object, model, models)
+        (self.replacing, self.references) = (replacing, references)
     }
 
     private static func snapshots<M: Model, Exact: Model>(
         of object: M,
-        _ exact: Exact.Type
+        _ exact: Exact.Type,
+        _ models: ModelRegistry
     ) throws(StoreError) -> (RowSnapshot, [ReferencedSnapshot]) {
         let shape = try ObjectShape.shape(of: exact)
+        let mayBeReferred = models.mayBeReferred(shape)
         var draft = RowDraft()
         // The cast succeeds: `exact` is the object's own class.
         if let object = object as? Exact {
-            try draft.fill(from: object, shape)
+            try draft.fill(from: object, shape, mayBeReferred: mayBeReferred)
         } else {
-            try draft.fill(from: object, shape)
+            try draft.fill(from: object, shape, mayBeReferred: mayBeReferred)
         }
         return (RowSnapshot(draft), try ReferencedSnapshot.all(of: draft, shape))
     }
@@ -154,8 +176,14 @@ struct SaveSnapshot: EngineOperation {
 
     private func save<M: Model>(_ type: M.Type, _ session: some EngineSession) throws(StoreError) {
         try session.save(replacing: replacing) { write throws(StoreError) in
-            if let table = try session.table(for: type, .storing) { try write(RowDraft(snapshot), table) }
+            guard let table = try session.table(for: type, .storing) else { return }
+            let draft = RowDraft(snapshot)
+            try write(draft, table)
+            if session.models.mayBeReferred(table.shape) { session.noteState(of: draft, table.shape) }
+            if replacing { try session.save(referenced, references, write) }
         }
-        try session.save(referenced)
+        if replacing || referenced.isEmpty { return }
+        try session.save(replacing: true) { write throws(StoreError) in try session.save(referenced, references, write)
+        }
     }
 }

@@ -66,7 +66,7 @@ extension ObjectQuery {
         guard orderings.count <= Self.maximumOrderings else { return nil }
         var columns: [ScalarColumn] = []
         for ordering in orderings {
-            guard ordering.hasOrderedKeys, case .scalar(var column)? = schema.column(ordering.path), column.isOrdered
+            guard ordering.hasOrderedKeys, var column = schema.column(ordering.path)?.scalar, column.isOrdered
             else { return nil }
             column.isNullable = column.isNullable || ordering.path.isOptional
             columns.append(column)
@@ -144,12 +144,35 @@ enum Column: Hashable, Sendable {
     case scalar(ScalarColumn)
     /// A table with a row for each different element of an array or set.
     case elements(SideTable)
+    /// A column of the object to which a reference leads. The table has it with the owners: a condition on it finds those
+    /// without looking at each.
+    case referenced(ScalarColumn, in: SideTable)
+
+    /// The expression for the key of a property that has one.
+    var scalar: ScalarColumn? {
+        switch self {
+        case .scalar(let column), .referenced(let column, _): column
+        case .elements: nil
+        }
+    }
+}
+
+/// The columns of the objects in a collection of references.
+final class ElementColumns: Hashable, Sendable {
+    /// Returns where the keys of an object's property are; `nil` if they are nowhere.
+    let column: @Sendable (PropertyPath) -> Column?
+
+    init(_ column: @escaping @Sendable (PropertyPath) -> Column?) { self.column = column }
+
+    static func == (one: ElementColumns, other: ElementColumns) -> Bool { one === other }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A column that holds keys.
 struct ScalarColumn: Hashable, Sendable {
     /// The name, quoted and qualified if necessary: `t."rating"`.
-    let name: String
+    var name: String
     let kind: StorageKeyType.Kind
     /// Whether keys have the order of the values. Those of raw values do not.
     var isOrdered = true
@@ -166,6 +189,16 @@ struct SideTable: Hashable, Sendable {
     let owner: String
     /// The column of the type's table to which `owner` refers.
     let identity: String
+    /// The columns of the elements, if they are objects.
+    var object: ElementColumns?
+}
+
+extension SideTable {
+    /// Returns where the keys of an element's property are, or those of the element itself.
+    func column(_ path: PropertyPath) -> Column? {
+        if let object { return object.column(path) }
+        return path == .root ? .scalar(value) : nil
+    }
 }
 
 // MARK: - Ranges

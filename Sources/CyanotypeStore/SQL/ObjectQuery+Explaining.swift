@@ -51,9 +51,7 @@ extension Question {
             guard case .elements(let table)? = schema.column(path) else {
                 return "no table has the elements of \(path)"
             }
-            let elements = QuerySchema(dialect: schema.dialect, identity: table.owner) {
-                $0 == .root ? .scalar(table.value) : nil
-            }
+            let elements = QuerySchema(dialect: schema.dialect, identity: table.owner) { table.column($0) }
             var reason: String?
             question.forEachLeaf { reason = reason ?? $0.reasonAgainstSQL(elements) }
             return reason
@@ -66,7 +64,7 @@ extension Question {
         _ comparison: Comparison = .equal
     ) -> String? {
         switch (schema.column(path.collection), path.aspect) {
-        case (.scalar(let column)?, .value):
+        case (.scalar(let column)?, .value), (.referenced(let column, _)?, .value):
             comparison == .equal || column.isOrdered ? nil : "the column of \(path) does not order its values"
         case (.elements, .count): "the table has the different elements of \(path.collection) only"
         default: "no column has \(path)"

@@ -67,7 +67,7 @@ struct SQLCompiler {
     /// Compiles the question inside a subquery over elements. The limits count its parameters and terms for the
     /// enclosing leaf.
     func compileElement(_ question: Question, isNegated: Bool, in table: SideTable) -> SQLPiece {
-        var compiler = SQLCompiler(dialect: dialect) { $0 == .root ? .scalar(table.value) : nil }
+        var compiler = SQLCompiler(dialect: dialect) { table.column($0) }
         compiler.parameters = parameters
         compiler.terms = terms
         return compiler.compile(question, isNegated: isNegated)
@@ -164,6 +164,14 @@ extension Question {
         }
     }
 
+    /// The property that a leaf compares with values; `nil` for other questions.
+    fileprivate var comparedPath: PropertyPath? {
+        switch self {
+        case .compare(let path, _, _), .isOne(let path, _), .text(let path, _): path.aspect == .value ? path : nil
+        default: nil
+        }
+    }
+
     /// The number of terms in the SQL of a leaf.
     fileprivate var termCount: Int {
         switch self {
@@ -182,7 +190,8 @@ extension Question {
 extension SQLCompiler {
     /// Compiles a question that has no parts, or its negation.
     func leaf(_ question: Question, isNegated: Bool) -> SQLPiece {
-        switch question {
+        if !isNegated, let piece = referencedTest(question) { return piece }
+        return switch question {
         case .isNil(let path):
             nilTest(path, isNegated)
         case .compare(let path, let comparison, let key):
@@ -206,7 +215,7 @@ extension SQLCompiler {
 
     /// The column of a property's keys, and whether it can hold NULL.
     private func scalar(_ path: PropertyPath) -> (column: ScalarColumn, isNullable: Bool)? {
-        guard path.aspect == .value, case .scalar(let column)? = column(path) else { return nil }
+        guard path.aspect == .value, let column = column(path)?.scalar else { return nil }
         return (column, column.isNullable || path.isOptional)
     }
 
@@ -259,6 +268,16 @@ extension SQLCompiler {
         guard isNegated else { return .exact("\(column.name) IN (\(marks))", keys) }
         let text = "\(column.name) NOT IN (\(marks))"
         return .exact(isNullable ? "(\(text) OR \(column.name) IS NULL)" : text, keys)
+    }
+
+    // MARK: - References
+
+    /// Compiles a test of a referenced object's property: it finds the objects first, and then their owners.
+    private func referencedTest(_ question: Question) -> SQLPiece? {
+        guard let path = question.comparedPath, case .referenced(_, let table)? = column(path) else { return nil }
+        var compiler = SQLCompiler(dialect: dialect) { $0 == path ? .scalar(table.value) : nil }
+        (compiler.parameters, compiler.terms) = (parameters, terms)
+        return elementTest(compiler.compile(question), in: table, isNegated: false)
     }
 
     // MARK: - Strings
@@ -316,7 +335,15 @@ extension SQLCompiler {
         _ isNegated: Bool
     ) -> SQLPiece {
         guard let table = table(path) else { return .unknown }
-        let piece = compileElement(question, isNegated: isElementNegated, in: table)
+        return elementTest(
+            compileElement(question, isNegated: isElementNegated, in: table),
+            in: table,
+            isNegated: isNegated
+        )
+    }
+
+    /// Returns the test whether any row of a table satisfies a condition, or its negation.
+    private func elementTest(_ piece: SQLPiece, in table: SideTable, isNegated: Bool) -> SQLPiece {
         // The complement of a superset is no superset.
         if isNegated && !piece.isExact { return .unknown }
         if case .nothing = piece { return isNegated ? .everything(isExact: true) : .nothing }

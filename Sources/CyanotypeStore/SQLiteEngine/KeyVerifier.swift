@@ -67,6 +67,20 @@ struct KeyVerifier<M: Model> {
             let wanted = Set(keys.elements[plan.elementPositions[index]].filter { $0 != .null })
             if try elements(of: row.identity, column) != wanted { paths.append(column.path) }
         }
+        if !plan.referenceColumns.isEmpty {
+            var draft = RowDraft()
+            try draft.fill(from: object, plan.shape)
+            let identity = row.identity
+            for (place, column) in plan.referenceColumns where known?.contains(column) ?? false {
+                let wanted = Set(draft.links.filter { $0.place == place }.map(\.target))
+                let table = ReferenceTable(plan: plan, connection: session.connection)
+                // A missing object is none of the object's, but the document still refers to it.
+                let recorded = try StoreError.converting { () throws(SQLiteError) in
+                    try table.targets(of: identity, column)
+                }
+                if !wanted.isSubset(of: recorded) { paths.append(plan.shape.referencePlaces[place].path) }
+            }
+        }
         if let field = plan.expiration, !row.mayHaveExpired {
             if result.key(RowCodec.count) != plan.shape.expirationKey(of: object) { paths.append(field.joinedKeys) }
         }

@@ -31,6 +31,8 @@ final class ObjectPlan: EngineTable {
     let keyPositions: [Int]
     /// The positions of the tables of elements among the collections of the shape.
     let elementPositions: [Int]
+    /// The fields with references: their places in ``ObjectShape/references()``, and their columns.
+    let referenceColumns: [(place: Int, column: Int64)]
     /// The schemas of the type.
     let schemas: PlannedSchemas
     /// The used schemas of the class whose documents are of earlier versions, or may not be readable.
@@ -91,6 +93,9 @@ final class ObjectPlan: EngineTable {
             return all.indices.filter { paths.contains(all[$0].path) }
         }
         (keyPositions, elementPositions) = (positions(false), positions(true))
+        referenceColumns = shape.referencePlaces.enumerated().compactMap { index, place in
+            record.column(place.path, .references).map { (index, $0.id) }
+        }
         let ownColumns = shape.columns(record, hasOwnUnicode: hasOwnUnicode)
         let own = shape.schemaShape(record, hasOwnUnicode: hasOwnUnicode)
         schema = own.flatMap { record.number(of: $0) }
@@ -289,6 +294,7 @@ extension ObjectShape {
     var roles: [(path: String, role: ColumnRole)] {
         columns.map { ($0.path, $0.role) } + searchable.map { ($0.joinedKeys, .words) }
             + (expiration.map { [($0.joinedKeys, .expiration)] } ?? [])
+            + referencePlaces.map { ($0.path, .references) }
     }
 }
 
@@ -336,15 +342,24 @@ extension ObjectPlan {
     }
 
     /// Where the keys of a property are; `nil` if they are nowhere.
-    func column(_ path: PropertyPath) -> Column? {
-        guard path.aspect == .value, let field = modelFields.field(of: path), let keyType = field.keyType else {
-            return nil
-        }
+    ///
+    /// - Parameters:
+    ///   - path: The property.
+    ///   - alias: The name of the table in the query.
+    /// - Returns: The column.
+    func column(_ path: PropertyPath, as alias: String = ObjectPlan.alias) -> Column? {
+        guard path.aspect == .value, let field = modelFields.field(of: path) else { return nil }
+        return column(of: field, as: alias)
+    }
+
+    /// Returns where the keys of a field are; `nil` if they are nowhere.
+    func column(of field: StorageField, as alias: String) -> Column? {
+        guard let keyType = field.keyType else { return nil }
         if field.marks.contains(.identity), field.indices.count == 1 {
-            return .scalar(scalar("id", keyType, isNullable: false))
+            return .scalar(scalar("id", keyType, isNullable: false, alias))
         }
         guard let column = columns.first(where: { $0.path == field.joinedKeys }) else { return nil }
-        if !column.isCollection { return .scalar(scalar(column.name, keyType, isNullable: field.isOptional)) }
+        if !column.isCollection { return .scalar(scalar(column.name, keyType, isNullable: field.isOptional, alias)) }
         // A table of elements has no row for a `nil` element.
         if keyType.hasOptionalElements { return nil }
         let name = table.elements(column)
@@ -353,14 +368,19 @@ extension ObjectPlan {
                 name: name,
                 value: ScalarColumn(name: "\(name).value", kind: keyType.kind, isOrdered: keyType.isOrdered),
                 owner: "\(name).id",
-                identity: "\(Self.alias).id"
+                identity: "\(alias).id"
             )
         )
     }
 
-    private func scalar(_ name: String, _ keyType: StorageKeyType, isNullable: Bool) -> ScalarColumn {
+    private func scalar(
+        _ name: String,
+        _ keyType: StorageKeyType,
+        isNullable: Bool,
+        _ alias: String
+    ) -> ScalarColumn {
         ScalarColumn(
-            name: "\(Self.alias).\(name)",
+            name: "\(alias).\(name)",
             kind: keyType.kind,
             isOrdered: keyType.isOrdered,
             isNullable: isNullable

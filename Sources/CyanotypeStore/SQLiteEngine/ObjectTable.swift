@@ -185,6 +185,21 @@ extension ObjectTable {
         return text
     }
 
+    /// The greatest number of identities that one statement finds. SQLite allows twice as many parameters.
+    static let maximumIdentityCount = 1 << 14
+
+    /// Returns the parameters for a list of identities: see ``SQLiteStatement/bind(padding:)``.
+    static func parameters(for count: Int) -> String {
+        (1...SQLiteStatement.paddedCount(count)).map { "?\($0)" }.joined(separator: ", ")
+    }
+
+    /// Finds the rows of identities, in any order, with the times at which they expire.
+    func rows(withIdentities count: Int) -> String {
+        let parameters = Self.parameters(for: count)
+        let columns = "\(RowCodec.columnsWithIdentity), \(ObjectPlan.alias).expires"
+        return "SELECT \(columns) FROM \(name) AS \(ObjectPlan.alias) WHERE \(ObjectPlan.alias).id IN (\(parameters))"
+    }
+
     /// Replaces columns of the row with the identity that is the first parameter.
     func update(_ columns: [String]) -> String {
         let assignments = columns.enumerated().map { "\($1) = ?\($0 + 2)" }.joined(separator: ", ")

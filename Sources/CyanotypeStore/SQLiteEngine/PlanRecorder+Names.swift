@@ -26,10 +26,10 @@ extension PlanRecorder {
     }
 
     /// Records the names of a model's type and class in place of former ones.
-    func rename(_ shape: ObjectShape) throws(StoreError) {
+    func rename(_ shape: ObjectShape, in session: SQLiteSession) throws(StoreError) {
         // Objects that have the name of this class may be those of another one, which had it before. The file must know
         // that class before this one has objects.
-        if let other = registry.models.successor(of: shape) { try prepare(other) }
+        if let other = registry.models.successor(of: shape) { try prepare(other, in: session) }
         guard let record = try find(shape) else { return }
         try recordNames(shape, record)
     }
@@ -53,7 +53,9 @@ extension PlanRecorder {
         }
     }
 
-    private func prepare<M: Model>(_ model: M.Type) throws(StoreError) { _ = try plan(for: model) }
+    private func prepare<M: Model>(_ model: M.Type, in session: SQLiteSession) throws(StoreError) {
+        _ = try plan(for: model, in: session)
+    }
 
     /// The former names of a model's type and class that the file lacks, each with the name that the file has, or is to have.
     private func missingNames(_ shape: ObjectShape, _ record: TypeRecord) -> [(former: String, name: String)] {

@@ -15,7 +15,13 @@ struct PlanRecorder {
 
     /// Returns a plan with which objects can be written. The file then has the table and the columns of the model, and
     /// the columns have the right keys for all objects of its class that can be decoded.
-    func plan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan {
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - session: The transaction, by which objects are read.
+    /// - Returns: The plan.
+    /// - Throws: ``StoreError``
+    func plan<M: Model>(for type: M.Type, in session: SQLiteSession) throws(StoreError) -> ObjectPlan {
         let shape = try registry.shape(of: type)
         if let refusal = try StoreFile.writeRefusal(of: connection) {
             guard let plan = try readingPlan(shape) else { throw refusal }
@@ -25,7 +31,7 @@ struct PlanRecorder {
         // Nothing is added to a type that a newer program has written.
         if let plan = try readingPlan(shape), plan.writeRefusal != nil { return plan }
         let hasOwnUnicode = try adoptUnicode()
-        try rename(shape)
+        try rename(shape, in: session)
         var record = try typeRecord(shape)
         try checkIdentity(shape, record)
         try addColumns(shape, record)
@@ -38,7 +44,7 @@ struct PlanRecorder {
             record = try reread(record, shape)
             return registry.makePlan(shape, record, hasOwnUnicode: hasOwnUnicode, isRecorded: false)
         }
-        try RowFiller(plan: try draft(), record: record, connection: connection).fill(type)
+        try RowFiller(plan: try draft(), record: record, session: session).fill(type)
         try IndexRecorder(plan: try draft(), record: record, connection: connection).complete()
         try StoreError.converting { () throws(SQLiteError) in try catalog.raiseGeneration(ofType: record.id) }
         record = try reread(record, shape)
@@ -77,14 +83,14 @@ struct PlanRecorder {
     }
 
     /// Returns a plan with which objects can be written, after all keys of the class have been written again.
-    func repairedPlan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan {
+    func repairedPlan<M: Model>(for type: M.Type, in session: SQLiteSession) throws(StoreError) -> ObjectPlan {
         let shape = try registry.shape(of: type)
         let record = try record(of: shape)
         try StoreError.converting { () throws(SQLiteError) in
             guard let record, let raw = try catalog.type(record.id) else { return }
             try catalog.distrust(raw, record.recordedNames[shape.className] ?? shape.className)
         }
-        return try plan(for: type)
+        return try plan(for: type, in: session)
     }
 
     /// Returns a plan with which objects can be read, even if the file lacks columns or indexes; `nil` if it lacks the
@@ -143,6 +149,7 @@ extension PlanRecorder {
         if plan.schema == nil || plan.extraSchema == nil && !shape.uncleanSchemas(record).isEmpty { return false }
         if shape.identity.record.path != record.identity.path { return false }
         if shape.roles.contains(where: { record.column($0.path, $0.role) == nil }) { return false }
+        if try !hasDeleteRules(shape, record) { return false }
         let isStale = plan.staleSchemas + plan.staleSearchSchemas
         if isStale.contains(where: { RowFiller.isFillable($0, plan, record) }) { return false }
         return try IndexRecorder(plan: plan, record: record, connection: connection).isComplete()
@@ -298,6 +305,35 @@ extension PlanRecorder {
             for (path, role) in others where record.column(path, role) == nil {
                 _ = try catalog.addColumn(path, role, toType: record.id)
             }
+            try addReferences(shape, record, table)
+        }
+    }
+
+    /// Adds the fields with references that are missing, and records the rules of all.
+    private func addReferences(
+        _ shape: ObjectShape,
+        _ record: TypeRecord,
+        _ table: ObjectTable
+    ) throws(SQLiteError) {
+        let places = shape.referencePlaces
+        if places.isEmpty { return }
+        try connection.execute(ReferenceTable.creation)
+        for place in places {
+            let known = record.column(place.path, .references)?.id
+            let column =
+                if let known { known } else { try catalog.addColumn(place.path, .references, toType: record.id) }
+            try connection.execute(ReferenceTable.trigger(column, table))
+            try catalog.setDeleteRule(place.rule, ofColumn: column)
+        }
+    }
+
+    /// Whether the file has the rules that a model has now.
+    private func hasDeleteRules(_ shape: ObjectShape, _ record: TypeRecord) throws(StoreError) -> Bool {
+        let places = shape.referencePlaces
+        if places.isEmpty { return true }
+        let known = try StoreError.converting { () throws(SQLiteError) in try catalog.references() }
+        return places.allSatisfy { place in
+            known.contains { $0.type == record.id && $0.path == place.path && $0.rule == place.rule }
         }
     }
 }

@@ -23,8 +23,26 @@ struct RawRow: Sendable {
         self.identity = identity
     }
 
+    /// Calls a closure with the row of an object of its table's class and the current version.
+    func lend<Value>(_ body: (borrowing StoredRow) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try CopiedRow(self).lend(body)
+    }
+
     /// Whether the document is the one that was stored.
     var isWhole: Bool {
         unsafe document.withUnsafeBytes { unsafe DocumentCodec.checksum(of: $0, identity) } == checksum
+    }
+}
+
+extension CopiedRow {
+    /// The row of an object of its table's class and the current version.
+    init(_ row: RawRow) {
+        self.init(identity: row.identity, schema: row.schema, checksum: row.checksum, document: row.document)
+    }
+
+    /// The same row with another document.
+    init(_ row: RawRow, document: [UInt8]) {
+        let checksum = unsafe document.withUnsafeBytes { unsafe DocumentCodec.checksum(of: $0, row.identity) }
+        self.init(identity: row.identity, schema: row.schema, checksum: checksum, document: document)
     }
 }

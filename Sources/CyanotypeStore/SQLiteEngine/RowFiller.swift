@@ -5,7 +5,9 @@ internal import Cyanotype
 struct RowFiller {
     let plan: ObjectPlan
     let record: TypeRecord
-    let connection: SQLiteConnection
+    let session: SQLiteSession
+
+    private var connection: SQLiteConnection { session.connection }
 
     /// Marks the schemas of rows whose documents could not be decoded when a program tried. No column has this number.
     static let unreadable: Int64 = 0
@@ -41,8 +43,12 @@ struct RowFiller {
         var targets = Targets(plan: plan, record: record, catalog: catalog)
         var unchecked: Set<String> = []
         try forEachBatch(of: schemas) { rows throws(StoreError) in
+            let decoder = ObjectDecoder(session, plan.shape)
+            try decoder.prefetch(rows.map(CopiedRow.init))
             for row in rows {
-                guard let object = Self.object(row, M.self), let keys = try? RowKeys(of: object, plan.shape) else {
+                guard let object = try? row.lend({ row throws(StoreError) in try decoder.object(M.self, of: row) }),
+                    let keys = try? RowKeys(of: object, plan.shape)
+                else {
                     try move(row, to: try targets.unreadable(row.schema))
                     continue
                 }
@@ -114,12 +120,6 @@ extension RowFiller {
 // MARK: - Rows
 
 extension RowFiller {
-    /// Decodes an object; `nil` if the document is damaged, or cannot be decoded.
-    private static func object<M: Model>(_ row: RawRow, _ type: M.Type) -> M? {
-        if !row.isWhole { return nil }
-        return unsafe row.document.withUnsafeBytes { try? unsafe DocumentCodec.decode(type, $0) }
-    }
-
     /// Calls a closure with the rows of some schemas, in batches. The closure must give each row that is not marked
     /// unreadable another schema, so that it is not found again.
     private func forEachBatch(
@@ -204,11 +204,21 @@ extension RowFiller {
             }
         }
         let search = plan.staleSearchSchemas.contains(row.schema) ? plan.search : nil
+        let links = try links(of: object)
         let texts = try search.map { _ throws(StoreError) in try plan.shape.texts(of: object) }
         try StoreError.converting { () throws(SQLiteError) in
             try ElementTables(plan: plan, connection: connection).write(keys, of: row.identity)
+            if let links { try ReferenceTable(plan: plan, connection: connection).write(links, of: row.identity) }
             if let texts { try search?.write(texts, of: row.identity, connection) }
         }
+    }
+
+    /// The references of an object; `nil` if its class has none.
+    private func links<M: Model>(of object: M) throws(StoreError) -> [ReferenceLink]? {
+        if plan.referenceColumns.isEmpty { return nil }
+        var draft = RowDraft()
+        try draft.fill(from: object, plan.shape)
+        return draft.links
     }
 
     private func update(

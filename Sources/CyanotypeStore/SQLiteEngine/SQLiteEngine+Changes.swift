@@ -86,8 +86,11 @@ extension SQLiteEngine {
 
 extension SQLiteEngine {
     /// Returns the number of a model's type in the file; `nil` if the file does not have the type yet.
-    func number<M: Model>(of type: M.Type) throws(StoreError) -> Int64? {
-        try read("observe(_:onFailure:)") { session throws(StoreError) in try session.plan(for: type)?.table.id }
+    func number(of type: any Model.Type) throws(StoreError) -> Int64? {
+        func number<M: Model>(_ type: M.Type, _ session: SQLiteSession) throws(StoreError) -> Int64? {
+            try session.plan(for: type)?.table.id
+        }
+        return try read("observe(_:onFailure:)") { session throws(StoreError) in try number(type, session) }
     }
 }
 

@@ -39,6 +39,7 @@ extension SQLiteEngine {
             value = try connections.write(operation) { connection throws(StoreError) in
                 let session = SQLiteSession(engine: self, connection: connection, transaction: transaction)
                 let value = try body(session)
+                try session.check(transaction.state.denials)
                 if !transaction.state.deletions.isEmpty { try session.forgetOldDeletions() }
                 hub.announce(transaction.state.revisions, of: number)
                 isAnnounced = true
@@ -49,7 +50,7 @@ extension SQLiteEngine {
             throw error
         }
         for plan in transaction.state.plans.values { registry.add(plan) }
-        registry.models.states.note(transaction.state.knownStates)
+        registry.models.states.note(transaction.knownStates.events)
         hub.commit(transaction.state.revisions)
         return value
     }

@@ -115,10 +115,11 @@ extension SQLiteSession {
         _ expiry: ExpiryFilter
     ) throws(StoreError) -> QueryRun<M, SQLiteSelection> {
         if let mistake = query.mistake { throw StoreError(.query, mistake) }
-        var compiled = query.compiled(for: table.querySchema)
+        let schema = try querySchema(of: table)
+        var compiled = query.compiled(for: schema)
         if !compiled.ranges.isEmpty, compiled.order != nil {
             let shares = try shares(of: compiled.ranges, query, table)
-            if !shares.isEmpty { compiled = query.compiled(for: table.querySchema, shares) }
+            if !shares.isEmpty { compiled = query.compiled(for: schema, shares) }
         }
         return QueryRun(
             query: query,

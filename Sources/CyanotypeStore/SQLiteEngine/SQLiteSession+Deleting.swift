@@ -45,6 +45,9 @@ extension SQLiteSession {
         }
         for trigger in triggers { try connection.execute("DROP TRIGGER \(trigger.name)") }
         try connection.execute("DELETE FROM \(table.name)")
+        for column in record?.columns ?? [] where column.role == .references {
+            try connection.execute(ReferenceTable.emptying(column.id))
+        }
         for column in elements { try connection.execute("DELETE FROM \(TableName.elements(column.id))") }
         if record?.columns.contains(where: { $0.role == .words }) ?? false {
             try connection.execute(SearchTables(objects: table).emptying)

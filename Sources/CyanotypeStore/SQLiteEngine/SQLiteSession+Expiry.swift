@@ -8,7 +8,12 @@ extension SQLiteSession {
     ///   - time: Objects that expire at this time or earlier count as expired.
     /// - Returns: The time, or `nil` if no object will expire.
     /// - Throws: ``StoreError``
-    func nextExpiry<M: Model>(of type: M.Type, after time: Double) throws(StoreError) -> Double? {
+    func nextExpiry(of type: any Model.Type, after time: Double) throws(StoreError) -> Double? {
+        func nextExpiry<M: Model>(_ type: M.Type) throws(StoreError) -> Double? { try self.nextExpiry(of: type, time) }
+        return try nextExpiry(type)
+    }
+
+    private func nextExpiry<M: Model>(of type: M.Type, _ time: Double) throws(StoreError) -> Double? {
         guard let plan = try plan(for: type), plan.expiration != nil else { return nil }
         // A row of another class or of a stale schema may make this too early. Then the observer looks once in vain.
         let next = SQL(adHoc: "SELECT expires FROM \(plan.table.name) WHERE expires > ?1 ORDER BY expires LIMIT 1")

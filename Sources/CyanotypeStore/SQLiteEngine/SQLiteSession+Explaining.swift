@@ -8,7 +8,7 @@ extension SQLiteSession {
             return query.explanation(for: QuerySchema(dialect: ObjectPlan.dialect, identity: "id") { _ in nil })
         }
         let selection = try run(query, in: table, .current).selection
-        var explanation = query.explanation(for: table.querySchema)
+        var explanation = query.explanation(for: try querySchema(of: table))
         if selection.isEmpty { return explanation }
         if !selection.staleSchemas.isEmpty {
             let isOutdated = SQLText(Catalog.hasSchema(selection.staleSchemas))

@@ -27,7 +27,7 @@ extension SQLiteSession {
 
     private func withSavepointDue<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         let transaction = try writing
-        let saved = transaction.state
+        let (saved, end) = (transaction.state, transaction.knownStates.end)
         let outer = transaction.savepoint
         transaction.savepoint = .due
         defer { transaction.savepoint = outer }
@@ -39,6 +39,7 @@ extension SQLiteSession {
             return value
         } catch {
             transaction.state = saved
+            transaction.knownStates.undo(to: end)
             // After some failures, SQLite has rolled the whole transaction back, which then cannot be committed.
             if transaction.savepoint == .begun, connection.isInTransaction {
                 try? connection.run(Self.rollback)

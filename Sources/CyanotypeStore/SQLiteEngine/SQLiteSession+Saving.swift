@@ -22,6 +22,7 @@ extension SQLiteSession {
             if !plan.uncheckedColumns.isEmpty { try checkUnique(draft.keys, of: draft.identity, plan) }
             try StoreError.converting { () throws(SQLiteError) in
                 try ElementTables(plan: plan, connection: connection).write(draft.keys, of: draft.identity)
+                try ReferenceTable(plan: plan, connection: connection).write(draft.links, of: draft.identity)
                 try plan.search?.write(draft.texts, of: draft.identity, connection)
             }
         }

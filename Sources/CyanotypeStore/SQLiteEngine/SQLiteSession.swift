@@ -11,8 +11,12 @@ final class SQLiteSession {
     let transaction: TransactionState?
     /// Whether rows are only copied, so that nobody has to be let in between.
     private var isCopying = false
+    /// Whether what the file lacks for a model is being added.
+    private var isRecording = false
     /// Whether others may use the connection now.
     private var isLettingOthers = false
+    /// The objects of a read that shares its connection: see ``isShared``.
+    private var sharedObjects: ReferencedObjects?
 
     init(engine: SQLiteEngine, connection: SQLiteConnection, transaction: TransactionState?) {
         (self.engine, self.connection, self.transaction) = (engine, connection, transaction)
@@ -57,6 +61,11 @@ extension SQLiteSession: EngineSession {
     func table<M: Model>(for type: M.Type, _ use: TableUse) throws(StoreError) -> ObjectPlan? {
         switch use {
         case .identifying:
+            // Two models may refer to each other, so recording one must not record the other.
+            if isRecording {
+                if let plan = transaction?.plan(of: type) { return plan }
+                return try readingPlan(of: try shape(of: type))
+            }
             // An old plan will do: a row whose schema it does not know makes the session read a new one. A transaction
             // may have changed the file, which the registry does not know yet.
             if transaction == nil, let plan = registry.known(type) { return plan }
@@ -92,26 +101,37 @@ extension SQLiteSession: EngineSession {
 
     var models: ModelRegistry { registry.models }
 
-    func noteState(_ state: KnownStates.State) {
-        if let transaction { transaction.state.knownStates.append(state) } else { models.states.note(state) }
+    func note(_ event: KnownStates.Event) {
+        if let transaction { transaction.knownStates.note(event) } else { models.states.note([event]) }
     }
 
-    var lendsCopies: Bool { isShared }
+    func knows(_ checksum: Int64, of object: ModelReference, in owner: ModelReference) -> Bool {
+        // Only a transaction saves.
+        transaction?.knownStates.contains(checksum, of: object, in: owner, after: models.states) ?? false
+    }
+
+    func referencedObjects(_ decoder: DocumentCodec.Decoder) -> ReferencedObjects {
+        if !isShared { return ReferencedObjects(self, decoder) }
+        if let sharedObjects { return sharedObjects }
+        let objects = ReferencedObjects(self, decoder)
+        sharedObjects = objects
+        return objects
+    }
 
     func copyingRows(_ body: () throws(StoreError) -> Void) throws(StoreError) {
         if !isShared { return try body() }
+        if isLettingOthers { throw StoreError(SQLiteError.misuse("the references of a row were not found with it")) }
         isCopying = true
         defer { isCopying = false }
-        if !isLettingOthers { return try body() }
-        // The row was lent after the connection was left to others.
-        isLettingOthers = false
-        defer { isLettingOthers = true }
-        try engine.connections.usingAgain(connection, body)
+        try body()
     }
 
-    func decodingCopies(_ body: () throws(StoreError) -> Void) throws(StoreError) {
-        if !isShared { return try body() }
-        try lettingOthersUse(body)
+    /// Finds the objects to which copied rows refer, while they are of one state with the rows.
+    func findReferenced(_ rows: some Sequence<CopiedRow>, _ shape: ObjectShape) throws(StoreError) {
+        guard models.mayRefer(shape) else { return }
+        let objects = referencedObjects(DocumentCodec.Decoder()).rows
+        for row in rows { try row.lend { row in _ = objects.add(row, shape) } }
+        try copyingRows { () throws(StoreError) in try objects.addReferenced(in: self) }
     }
 
     /// Calls code of the program in a read of a store in memory, and lets others use the connection meanwhile.
@@ -193,7 +213,11 @@ extension SQLiteSession {
     /// Adds what the file lacks for a model, and returns the plan.
     private func record<M: Model>(_ type: M.Type, _ transaction: TransactionState) throws(StoreError) -> ObjectPlan {
         try beginSavepoint()
-        let plan = try recorder.plan(for: type)
+        let isInner = isRecording
+        isRecording = true
+        defer { isRecording = isInner }
+        let plan = try recorder.plan(for: type, in: self)
+        transaction.state.referenceColumns = nil
         transaction.add(plan)
         return plan
     }
@@ -202,7 +226,7 @@ extension SQLiteSession {
     func repair<M: Model>(_ type: M.Type) throws(StoreError) {
         let transaction = try writing
         if let refusal = try plan(for: type)?.writeRefusal { throw refusal }
-        transaction.add(try recorder.repairedPlan(for: type))
+        transaction.add(try recorder.repairedPlan(for: type, in: self))
     }
 
     /// Whether the file's record of the type is the one from which a plan was made.
@@ -250,25 +274,43 @@ extension SQLiteSession {
         in table: ObjectPlan,
         _ body: (_ position: Int, borrowing StoredRow) throws(StoreError) -> Void
     ) throws(StoreError) {
-        if !isShared {
-            for (position, identity) in identities.enumerated() {
-                guard let identity else { continue }
-                try withVisibleRow(of: identity, in: table, times: false) { row, _, _ throws(StoreError) in
-                    try body(position, row)
-                }
-            }
-            return
-        }
+        if !isShared { return try forEachRow(of: identities, in: table, body) }
         // All rows must be of one state, so they are copied before others can change it.
         var copies: [(position: Int, row: CopiedRow)] = []
-        for (position, identity) in identities.enumerated() {
-            guard let identity, let copy = try copyVisibleRow(of: identity, in: table, times: false) else { continue }
-            copies.append((position, copy.row))
-        }
+        try forEachRow(of: identities, in: table) { position, row in copies.append((position, CopiedRow(row))) }
+        try findReferenced(copies.lazy.map(\.row), table.shape)
         try lettingOthersUse { () throws(StoreError) in
             for copy in copies {
                 try copy.row.lend { row throws(StoreError) in try body(copy.position, row) }
             }
+        }
+    }
+
+    private func forEachRow(
+        of identities: [StorageKey?],
+        in table: ObjectPlan,
+        _ body: (_ position: Int, borrowing StoredRow) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        var positions: [StorageKey: [Int]] = [:]
+        for (position, identity) in identities.enumerated() {
+            if let identity { positions[identity, default: []].append(position) }
+        }
+        var rest = Array(positions.keys)[...]
+        while !rest.isEmpty {
+            let next = rest.prefix(ObjectTable.maximumIdentityCount)
+            rest = rest.dropFirst(next.count)
+            let sql = SQL(adHoc: table.table.rows(withIdentities: next.count))
+            try connection.forEach(
+                sql,
+                bind: { $0.bind(padding: next) },
+                row: { statement throws(StoreError) in
+                    if let plan = try visiblePlan(table, statement, expiresAt: RowCodec.count) {
+                        let row = RowCodec.row(statement, plan)
+                        for position in positions[row.identity] ?? [] { try body(position, row) }
+                    }
+                    return true
+                }
+            )
         }
     }
 
@@ -306,13 +348,14 @@ extension SQLiteSession {
     /// class.
     private func visiblePlan(
         _ plan: ObjectPlan,
-        _ statement: borrowing SQLiteStatement
+        _ statement: borrowing SQLiteStatement,
+        expiresAt expires: Int32 = RowCodec.expires
     ) throws(StoreError) -> ObjectPlan? {
         let schema = statement.integer(RowCodec.schema)
         guard let plan = try self.plan(plan, knowing: schema) else { return nil }
         // A program that does not know which field has the time may have written another value into the column.
         if plan.expiration != nil, !plan.schemasWithoutExpiration.contains(schema),
-            hasExpired(statement, expiresAt: RowCodec.expires)
+            hasExpired(statement, expiresAt: expires)
         {
             return nil
         }
@@ -345,6 +388,7 @@ extension SQLiteSession {
         _ body: (borrowing StoredRow, ObjectShape, RowTimes?) throws(StoreError) -> Void
     ) throws(StoreError) {
         guard let copy = try copyVisibleRow(of: identity, in: table, times: times) else { return }
+        try findReferenced(CollectionOfOne(copy.row), table.shape)
         try lettingOthersUse { () throws(StoreError) in
             try copy.row.lend { row throws(StoreError) in try body(row, table.shape, copy.times) }
         }
@@ -390,6 +434,7 @@ extension SQLiteSession {
             return true
         }
         expecting(rows.count)
+        try findReferenced(rows, table.shape)
         try lettingOthersUse { () throws(StoreError) in
             for row in rows where try !row.lend(body) { return }
         }

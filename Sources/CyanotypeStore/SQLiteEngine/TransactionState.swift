@@ -13,8 +13,10 @@ final class TransactionState {
         fileprivate(set) var plans: [ObjectIdentifier: ObjectPlan] = [:]
         /// The number of objects that the transaction has deleted one by one, by the numbers of the types.
         fileprivate(set) var deletions: [Int64: Int] = [:]
-        /// The states of the objects to which others may refer, as they were read and saved.
-        var knownStates: [KnownStates.State] = []
+        /// The objects that were deleted although others forbid it.
+        var denials: Set<ModelReference> = []
+        /// The fields with references in the file, once they are known.
+        var referenceColumns: [ReferenceColumn]?
     }
 
     enum Savepoint {
@@ -28,6 +30,8 @@ final class TransactionState {
     /// The time of creation and modification that all its objects get.
     let time = Date()
     var state = State()
+    /// The states of the objects to which others may refer, as they were read and saved.
+    var knownStates = StateLog()
     /// The savepoint of the innermost closure whose changes are undone if it throws.
     var savepoint = Savepoint.none
     /// Whether it was committed or rolled back.
@@ -78,5 +82,7 @@ final class TransactionState {
     func noteDeletion(_ plan: ObjectPlan) { noteDeletion(ofType: plan.table.id) }
 
     /// Counts the deletion of an object of a type, which need not have a model.
-    func noteDeletion(ofType id: Int64) { state.deletions[id, default: 0] += 1 }
+    func noteDeletion(ofType id: Int64) { noteDeletions(1, ofType: id) }
+
+    func noteDeletions(_ count: Int, ofType id: Int64) { state.deletions[id, default: 0] += count }
 }

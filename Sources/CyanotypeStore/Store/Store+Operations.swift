@@ -44,6 +44,49 @@ extension Store where _Visibility: _OperationVisibility {
     }
 }
 
+// MARK: - References
+
+extension Store where _Visibility: _OperationVisibility {
+    @_implements(Store,save(_:saveReferences:))
+    public func _save<M: Model & Sendable>(
+        _ objects: some Sequence<M> & Sendable,
+        saveReferences: SavedReferences
+    ) async throws(StoreError) {
+        try await perform(Save(objects: objects, references: saveReferences))
+    }
+
+    @_implements(Store,save(_:saveReferences:))
+    public func _save<M: Model & Sendable>(_ object: M, saveReferences: SavedReferences) async throws(StoreError) {
+        try await perform(Save(objects: CollectionOfOne(object), references: saveReferences))
+    }
+
+    @_implements(Store,deletionPlan(of:id:))
+    public func _deletionPlan<M: Model & Sendable>(
+        of type: M.Type,
+        id: some Hashable & Sendable
+    ) async throws(StoreError) -> DeletionPlan {
+        try await perform(PlanDeletion<M, _>(id: id))
+    }
+
+    @_implements(Store,deletionPlan(of:))
+    public func _deletionPlan<M: Model & Sendable>(of object: M) async throws(StoreError) -> DeletionPlan {
+        try await perform(PlanObjectDeletion(object: object))
+    }
+
+    @_implements(Store,deletionPlan(of:))
+    public func _deletionPlan<M: Model & Sendable>(of query: ObjectQuery<M>) async throws(StoreError) -> DeletionPlan {
+        try await perform(PlanQueryDeletion(query: query))
+    }
+
+    @_implements(Store,referrers(of:in:))
+    public func _referrers<M: Model & Sendable, Owner: Model & Sendable, Value>(
+        of object: M,
+        in keyPath: any KeyPath<Owner, Value> & Sendable
+    ) async throws(StoreError) -> [Owner] {
+        try await perform(FindReferrers(object: object, keyPath: keyPath))
+    }
+}
+
 // MARK: - Deleting
 
 extension Store where _Visibility: _OperationVisibility {

@@ -108,6 +108,36 @@ public protocol Store: Sendable {
     @discardableResult
     func purgeExpired<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int
 
+    // MARK: - References
+
+    /// Stores objects in one transaction, and chooses which objects are stored with them. See
+    /// ``StoreOperations/save(_:saveReferences:)``.
+    func save<M: Model & Sendable>(
+        _ objects: some Sequence<M> & Sendable,
+        saveReferences: SavedReferences
+    ) async throws(StoreError)
+
+    /// Stores an object, and chooses which objects are stored with it.
+    func save<M: Model & Sendable>(_ object: M, saveReferences: SavedReferences) async throws(StoreError)
+
+    /// Returns what the deletion of an object would do. See ``StoreOperations/deletionPlan(of:id:)``.
+    func deletionPlan<M: Model & Sendable>(
+        of type: M.Type,
+        id: some Hashable & Sendable
+    ) async throws(StoreError) -> DeletionPlan
+
+    /// Returns what the deletion of the stored object would do that has the identity of a given one.
+    func deletionPlan<M: Model & Sendable>(of object: M) async throws(StoreError) -> DeletionPlan
+
+    /// Returns what the deletion of a query's objects would do.
+    func deletionPlan<M: Model & Sendable>(of query: ObjectQuery<M>) async throws(StoreError) -> DeletionPlan
+
+    /// Returns the objects that refer to another one by a field. See ``StoreOperations/referrers(of:in:)``.
+    func referrers<M: Model & Sendable, Owner: Model & Sendable, Value>(
+        of object: M,
+        in keyPath: any KeyPath<Owner, Value> & Sendable
+    ) async throws(StoreError) -> [Owner]
+
     // MARK: - Finding by identity
 
     /// Returns the object with an identity; `nil` if there is none. See ``StoreOperations/fetch(_:id:)``.

@@ -31,6 +31,16 @@ public final class StoreBatch {
         try add(object, replacing: true)
     }
 
+    /// Adds an object to store, and chooses which objects are stored with it.
+    ///
+    /// - Parameters:
+    ///   - object: The object.
+    ///   - saveReferences: Which of the objects are stored to which it refers, directly or by others.
+    /// - Throws: ``StoreError``: see ``save(_:)-(M)``.
+    public func save<M: Model>(_ object: M, saveReferences: SavedReferences) throws(StoreError) {
+        try add(object, replacing: true, saveReferences)
+    }
+
     /// Adds objects to store, in place of those with their identities.
     ///
     /// - Parameter objects: The objects.
@@ -81,8 +91,12 @@ public final class StoreBatch {
         changes.removeAll()
     }
 
-    private func add<M: Model>(_ object: M, replacing: Bool) throws(StoreError) {
-        changes.append(try SaveSnapshot(of: object, replacing: replacing))
+    private func add<M: Model>(
+        _ object: M,
+        replacing: Bool,
+        _ references: SavedReferences = .changed
+    ) throws(StoreError) {
+        changes.append(try SaveSnapshot(of: object, replacing: replacing, references, store.engine.registry.models))
     }
 }
 

@@ -58,6 +58,9 @@ struct FieldTraits: Sendable {
     /// The rule by which a store treats the object when one that it refers to is deleted; `nil` if the value is no reference.
     var deleteRule: DeleteRule?
 
+    /// The model that declares the field, if the value is a reference.
+    var referringModel: ObjectIdentifier?
+
     /// Where earlier versions of the program stored the value, latest first.
     var formerStorage: [FormerStorage] = []
 

@@ -106,6 +106,18 @@ extension StoredType {
         }
     }
 
+    /// Whether equal values are written in one order, also without ``JSONOptions/sortedKeys``. Models inside do not count.
+    var hasFixedOrder: Bool {
+        switch self {
+        case .simple(let type): type != .codable && type != .custom
+        case .optional(let type), .raw(let type, _): type.hasFixedOrder
+        case .tuple(let types): types.allSatisfy(\.hasFixedOrder)
+        // An array may be a set.
+        case .array, .map, .converted: false
+        case .union(let union): union.variants.allSatisfy { $0.type?.hasFixedOrder ?? true }
+        }
+    }
+
     /// This type with references in place of models.
     var referring: StoredType {
         switch self {

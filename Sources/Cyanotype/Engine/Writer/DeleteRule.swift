@@ -1,5 +1,5 @@
 /// The rule by which a store treats the objects that refer to an object when that object is deleted.
-package enum DeleteRule: String, Sendable, Hashable, CaseIterable {
+public enum DeleteRule: String, Sendable, Hashable, CaseIterable {
     /// The objects stay as they are. What their references lead to is missing.
     case keep
     /// The references are removed: a value of an `Optional` becomes `nil`, and arrays and dictionaries lose it.

@@ -4,6 +4,9 @@ package struct ReferenceField: Hashable, Sendable {
     package let keys: [String]
 
     package let rule: DeleteRule
+
+    /// The model that declares the field; `nil` if nobody needs it.
+    let model: ObjectIdentifier?
 }
 
 /// Takes the objects to which the document that is being written refers. Only the floors above know them.

@@ -30,31 +30,66 @@ package struct DocumentReferences: Sendable {
         }
     }
 
+    /// A field with references, of the model or of one inside of it.
+    package struct Place: Sendable {
+        /// The keys of the field, joined by dots; after the name of its model and a colon, if that is inside.
+        package let path: String
+
+        package let rule: DeleteRule
+    }
+
+    /// The fields with references. Those of the model itself come first.
+    package let places: [Place]
+
+    /// The models to which documents may refer. For a field of a class, its objects may be of subclasses.
+    package let targets: [any Model.Type]
+
+    /// The names of the types to which documents may refer.
+    package let typeNames: Set<String>
+
     private let models: NestedMigrations
+    private let positions: [ReferenceField: Int]
 
     /// - Parameter type: The model.
     /// - Complexity: O(*n*) in the fields of all models inside.
     package init(of type: any Model.Type) {
-        models = NestedMigrations(nodes: NestedNode.all(in: type))
+        let models = NestedMigrations(nodes: NestedNode.all(in: type))
+        self.models = models
+        func typeName<M: Model>(_ type: M.Type) -> String { type.referenceTarget.typeName }
+        targets = Self.targets(models)
+        typeNames = Set(targets.map { typeName($0) })
+        var (places, positions): ([Place], [ReferenceField: Int]) = ([], [:])
+        func name<M: Model>(_ type: M.Type) -> String { type.storedName }
+        func add(_ model: NestedMigratedModel, isRoot: Bool) {
+            for field in model.fields.compactMap(\.reference) where positions[field] == nil {
+                positions[field] = places.count
+                let keys = field.keys.joined(separator: ".")
+                places.append(Place(path: isRoot ? keys : "\(name(model.type)):\(keys)", rule: field.rule))
+            }
+        }
+        add(models.root, isRoot: true)
+        for model in models.models { add(model, isRoot: false) }
+        (self.places, self.positions) = (places, positions)
     }
 
     /// Whether documents have no references.
-    package var isEmpty: Bool { models.models.allSatisfy { model in model.fields.allSatisfy { $0.reference == nil } } }
+    package var isEmpty: Bool { places.isEmpty }
 
-    /// The names of the types to which documents may refer.
-    package var typeNames: Set<String> {
-        var names: Set<String> = []
+    /// The position of a field among ``places``.
+    package func position(of field: ReferenceField) -> Int? { positions[field] }
+
+    private static func targets(_ models: NestedMigrations) -> [any Model.Type] {
+        var targets: [any Model.Type] = []
         var seen: Set<Int> = []
-        func name<M: Model>(_ type: M.Type) -> String { type.referenceTarget.typeName }
         var open = models.models.flatMap { $0.fields.filter { $0.reference != nil }.map(\.place.node) }
         while let index = open.popLast() {
             guard seen.insert(index).inserted else { continue }
             switch models.nodes[index] {
-            case .model(let model): names.insert(name(model.type))
+            case .model(let model): targets.append(model.type)
             case .union(let union): open += union.variants.values.map(\.node)
             }
         }
-        return names
+        return targets
     }
 
     /// Calls a closure with each reference of a document, and removes those that the closure does not keep.

@@ -12,20 +12,38 @@ extension Blueprint {
         case .memberwise(let make):
             try reader.readValues(of: table, into: frame, object: object)
             return try build(make, frame, &reader, object: object)
-        case .inPlace(let create):
-            let instance = frame.values
-            instance.initialize(to: create())
-            do {
-                try reader.readMembers(of: table, into: frame, .assign)
-                try reader.fillMissing(table, frame, object: object)
-                if table.hasRules { try reader.check(instance, details, object: object) }
-            } catch {
-                reader.finishFailed(table, frame, object: object)
-                instance.deinitialize(as: Subject.self)
-                throw error
-            }
-            return instance.move(as: Subject.self)
+        case .inPlace(let create): return try assign(to: create(), frame, &reader, object: object)
         }
+    }
+
+    /// Reads the members of the object at the reader's position, and assigns them to a new instance.
+    @inlinable
+    func assign(
+        to new: consuming Subject,
+        _ frame: Frame,
+        _ reader: inout JSONReader,
+        object: Int
+    ) throws(JSONReader.Failure) -> Subject {
+        let instance = frame.values
+        instance.initialize(to: new)
+        do {
+            try reader.readMembers(of: table, into: frame, .assign)
+            try reader.fillMissing(table, frame, object: object)
+            if table.hasRules { try reader.check(instance, details, object: object) }
+        } catch {
+            reader.finishFailed(table, frame, object: object)
+            instance.deinitialize(as: Subject.self)
+            throw error
+        }
+        return instance.move(as: Subject.self)
+    }
+
+    /// Reads the object at the reader's position into a new instance of a class, to which others refer already.
+    func fill(_ instance: Subject, from reader: inout JSONReader) throws(JSONReader.Failure) {
+        let object = reader.offset
+        let (base, mark) = reader.pushFrame(of: table)
+        defer { reader.popFrame(to: mark) }
+        _ = try assign(to: instance, Frame(base, for: table), &reader, object: object)
     }
 
     /// Reads the members of a model that is flattened into another one.

@@ -5,7 +5,7 @@ extension Model {
         let chosen = reader.chosenBlueprint(of: Self.self)
         if let hierarchy = chosen.settings.hierarchy { return try read(hierarchy, from: &reader) }
         let blueprint = try extendedBlueprint(of: Self.self, &reader)
-        let instance = try blueprint.read(from: &reader)
+        let instance = try reader.readInstance(by: blueprint)
         // Cannot fail, because the blueprint creates instances of `Self`.
         guard let instance = instance as? Self else { throw reader.notExtended(Self.self, by: blueprint.instanceType) }
         return instance
@@ -98,7 +98,7 @@ extension Model {
         guard blueprint.instanceType == subclass.type else {
             throw reader.notExtended(subclass.type, by: blueprint.instanceType)
         }
-        guard let instance = try blueprint.read(from: &reader) as? Self else {
+        guard let instance = try reader.readInstance(by: blueprint) as? Self else {
             throw reader.notExtended(subclass.type, by: blueprint.instanceType)
         }
         return instance

@@ -12,10 +12,10 @@ extension Field {
     /// - Parameter rule: What happens to an object of this model when one to which it refers is deleted. ``DeleteRule/nullify``
     ///   needs a value that can lack the model.
     /// - Returns: The field with the mark.
-    package func reference(onDelete rule: DeleteRule) -> Self {
+    public func reference(onDelete rule: DeleteRule) -> Self {
         var field = self
         if !field.slot.isReference { field.slot.referToModels() }
-        field.slot.traits.deleteRule = rule
+        (field.slot.traits.deleteRule, field.slot.traits.referringModel) = (rule, ObjectIdentifier(Root.self))
         return field
     }
 }
@@ -25,7 +25,9 @@ extension Slot {
     var isReference: Bool { referenceField != nil }
 
     /// The field as references name it; `nil` if its models are inside of the object.
-    var referenceField: ReferenceField? { traits.deleteRule.map { ReferenceField(keys: traits.keys, rule: $0) } }
+    var referenceField: ReferenceField? {
+        traits.deleteRule.map { ReferenceField(keys: traits.keys, rule: $0, model: traits.referringModel) }
+    }
 
     /// Makes the closures read and write references where a store's documents are read and written.
     fileprivate mutating func referToModels() {
@@ -48,7 +50,7 @@ extension Slot {
         self.writeValue = { writer, source in
             if writer.references == nil { return writeValue(&writer, source) }
             // Whoever writes a value alone compares it with others, and needs no keys.
-            writer.referenceField = ReferenceField(keys: [], rule: .keep)
+            writer.referenceField = ReferenceField(keys: [], rule: .keep, model: nil)
             writeValue(&writer, source)
             writer.referenceField = nil
         }

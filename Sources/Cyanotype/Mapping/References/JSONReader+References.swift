@@ -1,7 +1,7 @@
 extension JSONReader {
     /// Makes fields with references find their objects, in the document that is read next.
     mutating func refer(to references: ReferenceSource) {
-        references.isInField = false
+        references.begin()
         ensureContext().references = references
     }
 
@@ -9,7 +9,16 @@ extension JSONReader {
     @usableFromInline @inline(never)
     mutating func readChosen<M: Model>(_ type: M.Type) throws(Failure) -> M where M.Subject == M {
         if let object = try readReference(to: type) { return object }
-        return try chosenBlueprint(of: type).read(from: &self)
+        return try readInstance(by: chosenBlueprint(of: type))
+    }
+
+    /// Reads an object as a new instance, or as the one to which others refer already.
+    mutating func readInstance<Subject>(by blueprint: Blueprint<Subject>) throws(Failure) -> Subject {
+        guard let instance = (context?.references as? ReferenceSource)?.takeInstance() as? Subject else {
+            return try blueprint.read(from: &self)
+        }
+        try blueprint.fill(instance, from: &self)
+        return instance
     }
 
     /// Reads a reference to a model, and returns the object.

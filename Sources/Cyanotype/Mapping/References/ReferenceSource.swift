@@ -2,6 +2,10 @@
 package final class ReferenceSource: ReadReferences {
     private var objects: [String: [StorageKey: any Model]] = [:]
 
+    /// The instance that becomes the object of the next document, because others refer to it already.
+    package var instance: (any Model)?
+    private var isInstanceFree = false
+
     package override init() {}
 
     /// A source with the objects that a writer has found.
@@ -14,5 +18,18 @@ package final class ReferenceSource: ReadReferences {
     package subscript(reference: ModelReference) -> (any Model)? {
         get { objects[reference.typeName]?[reference.key] }
         set { objects[reference.typeName, default: [:]][reference.key] = newValue }
+    }
+
+    /// Begins a document.
+    func begin() {
+        isInField = false
+        isInstanceFree = instance != nil
+    }
+
+    /// The instance that becomes the object of the document. Only the first object can be it.
+    func takeInstance() -> (any Model)? {
+        if !isInstanceFree { return nil }
+        isInstanceFree = false
+        return instance
     }
 }

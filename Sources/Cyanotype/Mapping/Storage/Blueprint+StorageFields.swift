@@ -82,6 +82,7 @@ extension Blueprint {
             keyType: keyType,
             marks: slot.traits.marks,
             isSensitive: slot.isHidden,
+            reference: slot.referenceField,
             isInOptional: false,
             fieldPath: FieldPath(slot.property.path),
             access: access(toField: index, keyType),

@@ -24,6 +24,9 @@ package struct StorageField: Sendable {
     /// Whether the value, or a model that it is in, must not be held in the clear.
     package let isSensitive: Bool
 
+    /// The references that the value has; `nil` if the models in it are inside of the object.
+    package let reference: ReferenceField?
+
     /// Whether the value is in a model that may be `nil`. If it is, the key is null.
     package let isInOptional: Bool
 
@@ -152,6 +155,7 @@ extension StorageField {
                 keyType: inner.keyType,
                 marks: inner.marks,
                 isSensitive: isSensitive || inner.isSensitive,
+                reference: inner.reference,
                 isInOptional: isInOptional || nested.isOptional,
                 fieldPath: fieldPath.appending(inner.path, isOptional: nested.isOptional),
                 access: inner.access.inside(access, at: keys, isNil: nested.isNil),

@@ -64,6 +64,11 @@ package struct StoredShape: Sendable {
             || parts.contains { part in part.fields.contains(where: \.type.hasReferences) }
     }
 
+    /// Whether equal objects give equal documents, also without ``JSONOptions/sortedKeys``.
+    package var hasFixedOrder: Bool {
+        fields.allSatisfy(\.type.hasFixedOrder) && parts.allSatisfy { $0.fields.allSatisfy(\.type.hasFixedOrder) }
+    }
+
     /// Creates the shape of a model.
     ///
     /// - Parameter type: The model.

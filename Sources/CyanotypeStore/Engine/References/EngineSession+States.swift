@@ -1,6 +1,12 @@
 internal import Cyanotype
 
 extension EngineSession {
+    /// Notes the state of an object that is saved.
+    func noteState(of draft: borrowing RowDraft, _ shape: ObjectShape) {
+        let object = ModelReference(typeName: shape.typeName, key: draft.identity)
+        note(.known(draft.checksum, of: object))
+    }
+
     /// Notes the state of an object that was read, if others may refer to it.
     ///
     /// - Parameters:
@@ -8,18 +14,34 @@ extension EngineSession {
     ///   - row: Its row.
     ///   - shape: The shape of the row's table.
     func noteState<M: Model>(of object: M, _ row: borrowing StoredRow, _ shape: ObjectShape) {
-        guard models.mayBeReferred(shape) else { return }
-        if row.foreign == nil { return noteState(KnownStates.State(checksum: row.checksum, shape: shape)) }
-        // The row is not what this program would write.
-        let exact: any Model.Type = subclass(of: object) ?? M.self
-        noteState(of: object, as: exact)
+        // An object that cannot be encoded is not saved either.
+        guard models.mayBeReferred(shape), let checksum = try? checksum(of: object, row, shape) else { return }
+        note(.known(checksum, of: ModelReference(typeName: shape.typeName, key: row.identity)))
     }
 
-    private func noteState<M: Model, Exact: Model>(of object: M, as exact: Exact.Type) {
-        guard let object = object as? Exact, let shape = try? self.shape(of: exact) else { return }
-        var draft = RowDraft()
-        // An object that cannot be encoded is not saved either.
-        guard (try? draft.fill(from: object, shape, mayBeReferred: true)) != nil else { return }
-        noteState(KnownStates.State(checksum: draft.checksum, shape: shape))
+    /// Returns the checksum that an object would have if it were saved as it was read.
+    ///
+    /// - Parameters:
+    ///   - object: The object.
+    ///   - row: Its row.
+    ///   - shape: The shape of the row's table.
+    ///   - isExact: Whether the object has all that the row's document has.
+    /// - Returns: The checksum.
+    /// - Throws: ``StoreError`` if the object cannot be encoded.
+    func checksum<M: Model>(
+        of object: M,
+        _ row: borrowing StoredRow,
+        _ shape: ObjectShape,
+        isExact: Bool = true
+    ) throws(StoreError) -> Int64 {
+        func checksum<Exact: Model>(_ exact: Exact.Type) throws(StoreError) -> Int64 {
+            guard let object = object as? Exact else { return row.checksum }
+            var draft = RowDraft()
+            try draft.fill(from: object, try self.shape(of: exact), mayBeReferred: true)
+            return draft.checksum
+        }
+        if isExact, row.foreign == nil, shape.hasFixedOrder { return row.checksum }
+        let exact: any Model.Type = subclass(of: object) ?? M.self
+        return try checksum(exact)
     }
 }

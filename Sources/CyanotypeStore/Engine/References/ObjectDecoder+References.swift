@@ -30,7 +30,7 @@ extension ObjectDecoder {
 
 extension EngineSession {
     /// The number of rows whose references are found together.
-    private static var pageSize: Int { 256 }
+    private static var pageSize: Int { 1024 }
 
     /// Calls a closure with copies of rows, whose objects may refer to others, until it returns `false`.
     ///
@@ -57,18 +57,6 @@ extension EngineSession {
     ) throws(StoreError) {
         let decoder = ObjectDecoder(self, table.shape)
         var page: [CopiedRow] = []
-        if lendsCopies {
-            try copyingRows { () throws(StoreError) in
-                try rows { row throws(StoreError) in
-                    page.append(CopiedRow(row))
-                    return true
-                }
-                try decoder.prefetch(page)
-            }
-            return try decodingCopies { () throws(StoreError) in
-                for row in page where try !row.lend({ row throws(StoreError) in try body(row, decoder) }) { return }
-            }
-        }
         var (limit, goesOn) = (1, true)
         func finishPage() throws(StoreError) {
             try decoder.prefetch(page)

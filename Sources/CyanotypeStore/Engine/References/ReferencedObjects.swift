@@ -6,43 +6,37 @@ internal import Cyanotype
 /// class whose blueprint assigns its properties: it exists before its members are read.
 final class ReferencedObjects {
     let rows = ReferencedRows()
-    private let session: any EngineSession
+    // A session may own this.
+    private unowned let session: any EngineSession
     private let decoder: DocumentCodec.Decoder
     private let source = ReferenceSource()
     private var failures: [ModelReference: StoreError] = [:]
     /// The instances whose members are still to be read.
     private var unfilled: [ModelReference] = []
-    /// Whether the members of an instance could not be read, so that others refer to half an object.
-    private var hasHalfObjects = false
+    /// The objects that were decoded with the one that is asked for.
+    private var decoded: [ModelReference] = []
+    /// Those among them whose members could not be read, so that others refer to half an object.
+    private var halves: [ModelReference] = []
 
-    init(_ session: some EngineSession) {
-        self.session = session
-        decoder = session.decoder()
+    init(_ session: some EngineSession, _ decoder: DocumentCodec.Decoder) {
+        (self.session, self.decoder) = (session, decoder)
     }
 
     /// Returns the object of a row.
     ///
     /// - Throws: ``StoreError`` if it, or an object that it needs, cannot be decoded.
     func object<M: Model>(_ type: M.Type, _ reference: ModelReference) throws(StoreError) -> M {
-        if source[reference] == nil { decodeAll(from: reference) }
-        if let failure = failure(of: reference) { throw failure }
+        if !isDone(reference) { decodeAll(from: reference) }
+        if let failure = failures[reference] { throw failure }
         guard let object = source[reference] as? M else {
             throw StoreError(.type, "the object is not one of \(type)")
         }
         return object
     }
 
-    /// The failure of an object, or of one that it has.
-    private func failure(of reference: ModelReference) -> StoreError? {
-        if let failure = failures[reference] { return failure }
-        if !hasHalfObjects { return nil }
-        var open = [reference]
-        var seen: Set<ModelReference> = [reference]
-        while let next = open.popLast() {
-            if let failure = failures[next] { return failure }
-            open += (rows.nodes[next]?.references ?? []).map(\.target).filter { seen.insert($0).inserted }
-        }
-        return nil
+    /// Whether an object refers to others that are missing, or that cannot be decoded.
+    func lacksObjects(of node: ReferencedRows.Node?) -> Bool {
+        node?.references.contains { rows.nodes[$0.target] == nil || failures[$0.target] != nil } ?? false
     }
 
     // MARK: - Order
@@ -60,6 +54,10 @@ final class ReferencedObjects {
             for needed in rows.nodes[reference]?.references ?? [] { decode(needed.target) }
             fill(reference)
         }
+        if !halves.isEmpty { failOwnersOfHalves() }
+        noteStates()
+        for reference in decoded { rows.release(reference) }
+        decoded = []
     }
 
     /// Decodes an object after all those to which it refers. The stack is an array, because data may be of any depth.
@@ -126,25 +124,30 @@ final class ReferencedObjects {
 
     private func decodeNow(_ frame: Frame) {
         guard let node = rows.nodes[frame.reference] else { return }
-        // The cause has the name of the object that cannot be decoded.
-        if let failure = frame.references.lazy.compactMap({ self.failures[$0.target] }).first {
-            return failures[frame.reference] = failure
-        }
         do throws(StoreError) {
-            source[frame.reference] = try object(of: node)
+            try checkReferences(of: node)
+            source[frame.reference] = try object(of: node, frame.reference)
+            decoded.append(frame.reference)
         } catch {
             failures[frame.reference] = error
         }
     }
 
-    private func object(of node: ReferencedRows.Node) throws(StoreError) -> any Model {
+    /// Throws the failure of an object that another one needs: it has the name of the object that cannot be decoded.
+    private func checkReferences(of node: ReferencedRows.Node) throws(StoreError) {
+        if let failure = node.references.lazy.compactMap({ self.failures[$0.target] }).first { throw failure }
+    }
+
+    private func object(
+        of node: ReferencedRows.Node,
+        _ reference: ModelReference
+    ) throws(StoreError) -> any Model {
         func object<M: Model>(_ type: M.Type) throws(StoreError) -> any Model {
+            guard let row = node.row else { throw StoreError(.type, "the row of the object is not known") }
             let objects = ObjectDecoder(session, node.shape, decoder, source)
-            return try node.row.lend { row throws(StoreError) -> any Model in
+            return try row.lend { row throws(StoreError) -> any Model in
                 if !row.isWhole { throw objects.damage(of: row) }
-                let object = try objects.instance(type, of: row, node.document)
-                session.noteState(of: object, row, node.shape)
-                return object
+                return try objects.instance(type, of: row, node.document)
             }
         }
         return try object(node.shape.model)
@@ -154,46 +157,70 @@ final class ReferencedObjects {
 
     /// Makes the object of a row before its members are read; returns `false` if its model needs them.
     private func makeInstance(_ reference: ModelReference) -> Bool {
-        guard let node = rows.nodes[reference], let instance = instance(of: exactModel(of: node)) else { return false }
+        func instance<M: Model>(of type: M.Type, _ members: JSON.Object) -> (any Model)? {
+            type.instanceForReferences(members)
+        }
+        guard let node = rows.nodes[reference], let exact = node.exact, let members = node.members,
+            let instance = instance(of: exact.model, members)
+        else { return false }
         source[reference] = instance
         unfilled.append(reference)
         return true
     }
 
-    private func instance<M: Model>(of type: M.Type) -> (any Model)? { type.instanceForReferences() }
-
-    private func exactModel(of node: ReferencedRows.Node) -> any Model.Type {
-        let name = try? node.row.lend { row in row.foreign?.className }
-        guard let name = name ?? nil, name != node.shape.className else { return node.shape.model }
-        return session.model(named: name, ofType: node.shape.typeName) ?? node.shape.model
-    }
-
+    /// Reads the members of an instance.
     private func fill(_ reference: ModelReference) {
         guard let node = rows.nodes[reference], let instance = source[reference] else { return }
-        if let failure = node.references.lazy.compactMap({ self.failures[$0.target] }).first {
-            (failures[reference], hasHalfObjects) = (failure, true)
-            return
-        }
         do throws(StoreError) {
-            try fill(instance, node)
+            try checkReferences(of: node)
+            source.instance = instance
+            defer { source.instance = nil }
+            _ = try object(of: node, reference)
+            decoded.append(reference)
         } catch {
             failures[reference] = error
-            hasHalfObjects = true
+            halves.append(reference)
         }
     }
 
-    private func fill<M: Model>(_ instance: M, _ node: ReferencedRows.Node) throws(StoreError) {
-        try node.row.lend { row throws(StoreError) in
-            do throws(MappingError) {
-                guard let document = node.document else {
-                    return try unsafe decoder.fill(instance, from: row.document, source)
-                }
-                try unsafe document.span.withUnsafeBytes { bytes throws(MappingError) in
-                    try unsafe decoder.fill(instance, from: bytes, source)
-                }
-            } catch {
-                throw StoreError(error, of: row.foreign?.className ?? node.shape.className, row.identity, node.shape)
+    /// Makes all objects fail that refer to half an object, directly or by others.
+    private func failOwnersOfHalves() {
+        var owners: [ModelReference: [ModelReference]] = [:]
+        for reference in decoded {
+            for needed in rows.nodes[reference]?.references ?? [] {
+                owners[needed.target, default: []].append(reference)
             }
         }
+        while let half = halves.popLast() {
+            for owner in owners.removeValue(forKey: half) ?? [] where failures[owner] == nil {
+                failures[owner] = failures[half]
+                halves.append(owner)
+            }
+        }
+    }
+
+    // MARK: - States
+
+    /// Notes the states of the objects that were decoded, so that copies of them are known again.
+    private func noteStates() {
+        for reference in decoded where failures[reference] == nil {
+            guard let node = rows.nodes[reference], session.models.mayBeReferred(node.shape),
+                let checksum = try? self.checksum(of: node, reference)
+            else { continue }
+            session.note(.known(checksum, of: reference))
+        }
+    }
+
+    private func checksum(
+        of node: ReferencedRows.Node,
+        _ reference: ModelReference
+    ) throws(StoreError) -> Int64? {
+        func checksum<M: Model>(_ object: M) throws(StoreError) -> Int64? {
+            try node.row?.lend { row throws(StoreError) in
+                // Without references to missing objects, it would be saved otherwise than it was.
+                try session.checksum(of: object, row, node.shape, isExact: node.document == nil)
+            }
+        }
+        return try source[reference].flatMap { object throws(StoreError) in try checksum(object) }
     }
 }

@@ -3,6 +3,8 @@ internal import Cyanotype
 /// An object as it was at some time, to which another one refers that is saved later.
 struct ReferencedSnapshot: Sendable {
     let reference: ModelReference
+    /// The object that refers to it.
+    let owner: ModelReference
     let model: any Model.Type
     let row: RowSnapshot
     /// The checksum that the row would have if nobody referred to the object.
@@ -18,7 +20,7 @@ struct ReferencedSnapshot: Sendable {
     static func all(of draft: borrowing RowDraft, _ shape: ObjectShape) throws(StoreError) -> [ReferencedSnapshot] {
         if draft.references.isEmpty { return [] }
         var snapshots: [ReferencedSnapshot] = []
-        var referenced = ReferencedSaves()
+        var referenced = ReferencedSaves(.all)
         referenced.add(owner: draft, shape)
         var draft = RowDraft()
         while let found = referenced.takeNext() {
@@ -28,10 +30,11 @@ struct ReferencedSnapshot: Sendable {
                     guard let object = object as? Exact else { return }
                     let shape = try ObjectShape.shape(of: exact)
                     try draft.fill(from: object, shape, mayBeReferred: true)
-                    guard referenced.add(draft, copyOf: found.reference) else { return }
+                    referenced.add(draft, copyOf: found.reference)
                     snapshots.append(
                         ReferencedSnapshot(
                             reference: found.reference,
+                            owner: found.owner,
                             model: exact,
                             row: RowSnapshot(draft),
                             plainChecksum: try RowDraft.plainChecksum(of: object, shape)

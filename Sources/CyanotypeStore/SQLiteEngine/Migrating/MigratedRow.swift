@@ -6,6 +6,8 @@ struct MigratedRow: Sendable {
         /// The object of the current version. The document is there too if it has members that the model does not know.
         case migrated(RowSnapshot, merged: [UInt8]?)
         case failed(StoreError)
+        /// The object refers to others that cannot be read. The row stays as it is, until they can be.
+        case waiting(StoreError)
     }
 
     /// The row as it was when it was read.

@@ -137,7 +137,7 @@ extension Migrator {
             guard let plan = try session.plan(for: M.self), !plan.schemasToMigrate.isEmpty else { return nil }
             let rows = "\(plan.table.name) WHERE rowid >= ? AND \(Catalog.hasSchema(plan.schemasToMigrate))"
             let order = "ORDER BY rowid LIMIT \(Self.rowsAtOnce)"
-            if plan.needTransaction(plan.schemasToMigrate) {
+            if plan.needTransaction(plan.schemasToMigrate, session.models) {
                 var numbers: [Int64] = []
                 try session.forEachResult(of: SQLText("SELECT rowid FROM \(rows) \(order)", [.integer(position)])) {
                     numbers.append($0.integer(0))
@@ -157,7 +157,7 @@ extension Migrator {
     ) throws(StoreError) {
         switch batch {
         case .rows(let originals, let plan):
-            let rows = Self.migrated(originals, plan)
+            let rows = migrated(originals, plan)
             try inTransactions(
                 rows,
                 { row, writer throws(StoreError) in
@@ -176,8 +176,8 @@ extension Migrator {
         }
     }
 
-    private static func migrated(_ originals: [RawRow], _ plan: ObjectPlan) -> [MigratedRow] {
-        var migrator = RowMigrator<M>(plan)
+    private func migrated(_ originals: [RawRow], _ plan: ObjectPlan) -> [MigratedRow] {
+        var migrator = RowMigrator<M>(plan, engine.registry.models)
         var rows: [MigratedRow] = []
         rows.reserveCapacity(originals.count)
         for original in originals { rows.append(migrator.migrate(original)) }
@@ -230,14 +230,14 @@ extension Migrator {
         var position = Int64.min
         while let (plan, originals) = try readQuarantined(from: position), let last = originals.last?.number {
             let chosen = originals.filter { numbers?.contains($0.number) ?? true }
-            if plan.needTransaction(Set(chosen.map(\.schema))) {
+            if plan.needTransaction(Set(chosen.map(\.schema)), engine.registry.models) {
                 try inTransactions(chosen) { original, writer throws(StoreError) in
                     try writer.restore(original)
                 } afterEach: { results in
                     count += results.count { $0 }
                 }
             } else {
-                let rows = Self.migrated(chosen, plan).filter { if case .migrated = $0.outcome { true } else { false } }
+                let rows = migrated(chosen, plan).filter { if case .migrated = $0.outcome { true } else { false } }
                 try inTransactions(rows) { row, writer throws(StoreError) in
                     try writer.rewriter.restore(row)
                 } afterEach: { results in

@@ -3,19 +3,18 @@ internal import Cyanotype
 /// Brings documents of earlier versions to the current one, one after another, with the memory of the one before.
 struct RowMigrator<M: Model>: ~Copyable {
     private let plan: ObjectPlan
+    private let models: ModelRegistry
     private let reader = DocumentReader()
     private var writer = DocumentWriter()
     private var draft = RowDraft()
 
-    init(_ plan: ObjectPlan) {
-        self.plan = plan
-    }
+    init(_ plan: ObjectPlan, _ models: ModelRegistry) { (self.plan, self.models) = (plan, models) }
 
-    /// Migrates the document of a row. It needs no lock.
+    /// Migrates the document of a row. Without a transaction, it needs no lock.
     ///
     /// - Parameters:
     ///   - original: The row.
-    ///   - session: The transaction for migrations that read or write other objects.
+    ///   - session: The transaction for migrations that read or write other objects, and for objects that refer to others.
     /// - Returns: The row with the result of its migration.
     mutating func migrate(_ original: RawRow, in session: SQLiteSession? = nil) -> MigratedRow {
         do throws(StoreError) {
@@ -36,7 +35,7 @@ struct RowMigrator<M: Model>: ~Copyable {
         }
         guard case .older(let migration) = try state(original.schema) else {
             return try unsafe original.document.span.withUnsafeBytes { bytes throws(StoreError) in
-                try unsafe outcome(original, bytes, members: nil)
+                try unsafe outcome(original, bytes, members: nil, session)
             }
         }
         let members = try unsafe original.document.span.withUnsafeBytes { bytes throws(StoreError) in
@@ -51,7 +50,7 @@ struct RowMigrator<M: Model>: ~Copyable {
         // The writer lends its memory only while nothing else of this is changed.
         let document = unsafe writer.withBytes { unsafe Array($0) }
         return try unsafe document.span.withUnsafeBytes { bytes throws(StoreError) in
-            try unsafe outcome(original, bytes, members: migrated)
+            try unsafe outcome(original, bytes, members: migrated, session)
         }
     }
 
@@ -83,21 +82,40 @@ struct RowMigrator<M: Model>: ~Copyable {
     ///   - original: The row.
     ///   - document: The document.
     ///   - members: Its members, if they are known.
+    ///   - session: The transaction, if there is one.
     /// - Returns: The object, and its document if that has unknown members.
     /// - Throws: ``StoreError``
     private mutating func outcome(
         _ original: RawRow,
         _ document: UnsafeRawBufferPointer,
-        members: JSON.Object?
+        members: JSON.Object?,
+        _ session: SQLiteSession?
     ) throws(StoreError) -> MigratedRow.Outcome {
         let shape = plan.shape
         let object: M
-        do throws(MappingError) {
-            object = try unsafe reader.read(M.self, in: document)
-        } catch {
-            throw StoreError(error, of: shape.className)
+        /// The members with references to missing objects, which the object does not have.
+        var dangling: JSON.Object?
+        if let session, models.mayRefer(shape) {
+            let row = CopiedRow(original, document: unsafe Array(document))
+            let decoder = ObjectDecoder(session, shape)
+            try decoder.prefetch([row])
+            let node = decoder.objects?.rows.nodes[ModelReference(typeName: shape.typeName, key: original.identity)]
+            dangling = decoder.objects?.rows.dangling(node)
+            do throws(StoreError) {
+                object = try row.lend { row throws(StoreError) in try decoder.object(M.self, of: row) }
+            } catch {
+                if decoder.objects?.lacksObjects(of: node) ?? false { return .waiting(error) }
+                throw error
+            }
+        } else {
+            do throws(MappingError) {
+                object = try unsafe reader.read(M.self, in: document)
+            } catch {
+                throw StoreError(error, of: shape.className)
+            }
         }
-        try draft.fill(from: object, shape)
+        try draft.fill(from: object, shape, mayBeReferred: models.mayBeReferred(shape))
+        if let dangling { try draft.replaceMembers(dangling, shape) }
         // A document that identifies its object has another identity when it changes.
         if draft.identity != original.identity, !shape.identity.isDocument {
             throw StoreError(
@@ -123,7 +141,7 @@ struct RowMigrator<M: Model>: ~Copyable {
 
 extension ObjectPlan {
     /// Whether documents of some schemas are migrated only in a transaction, because that reads or writes other objects.
-    func needTransaction(_ schemas: some Sequence<Int64>) -> Bool {
-        schemas.contains { self.schemas.foreign($0)?.needsStore(for: shape) ?? false }
+    func needTransaction(_ schemas: some Sequence<Int64>, _ models: ModelRegistry) -> Bool {
+        models.mayRefer(shape) || schemas.contains { self.schemas.foreign($0)?.needsStore(for: shape) ?? false }
     }
 }

@@ -83,6 +83,7 @@ struct RowRewriter {
                 return try quarantine(row.original, error, type, .quarantine)
             }
         case .failed(let error): return try quarantine(row.original, error, type, policy)
+        case .waiting: return .skipped
         }
     }
 
@@ -178,6 +179,7 @@ extension RowRewriter {
     private func writeElements(_ snapshot: RowSnapshot) throws(StoreError) {
         try StoreError.converting { () throws(SQLiteError) in
             try ElementTables(plan: plan, connection: connection).write(snapshot.keys, of: snapshot.identity)
+            try ReferenceTable(plan: plan, connection: connection).write(snapshot.links, of: snapshot.identity)
             try plan.search?.write(snapshot.texts, of: snapshot.identity, connection)
         }
     }

@@ -7,7 +7,7 @@ struct RowWriter<M: Model>: ~Copyable {
 
     init(_ session: SQLiteSession, _ plan: ObjectPlan) {
         rewriter = RowRewriter(session: session, plan: plan)
-        migrator = RowMigrator(plan)
+        migrator = RowMigrator(plan, session.models)
     }
 
     private var session: SQLiteSession { rewriter.session }
@@ -34,12 +34,15 @@ struct RowWriter<M: Model>: ~Copyable {
         )
         // The migration of another object may have deleted it or saved it.
         guard let original = try session.rawRows(sql, maximumBytes: 0).first else { return .skipped }
-        var (failure, isBlocked): (StoreError?, Bool) = (nil, false)
+        var (failure, isBlocked, isWaiting): (StoreError?, Bool, Bool) = (nil, false, false)
         do throws(StoreError) {
             try session.nested { () throws(StoreError) in
                 switch migrator.migrate(original, in: session).outcome {
                 case .failed(let error):
                     failure = error
+                    throw error
+                case .waiting(let error):
+                    isWaiting = true
                     throw error
                 case .migrated(let snapshot, let merged):
                     // If the row is not as it was, the migration itself has deleted or saved its object.
@@ -50,6 +53,7 @@ struct RowWriter<M: Model>: ~Copyable {
             }
             return .migrated
         } catch {
+            if isWaiting { return .skipped }
             if isBlocked { return try rewriter.postpone(original) }
             if let cause = failure?.underlying as? StoreError, cause.isOfStore { throw cause }
             if failure == nil, !error.isOfOneObject { throw error }

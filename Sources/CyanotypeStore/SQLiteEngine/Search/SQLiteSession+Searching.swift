@@ -6,14 +6,15 @@ extension SQLiteSession {
         in query: ObjectQuery<M>,
         _ table: ObjectPlan
     ) throws(StoreError) -> [SearchMatch<M>] {
-        let compiled = query.compiled(for: table.querySchema)
+        let schema = try querySchema(of: table)
+        let compiled = query.compiled(for: schema)
         if compiled.isEmpty { return [] }
         let stale = try StaleSearch<M>(session: self, plan: table, schemas: table.schemasWithoutWords)
             .matches(expression, query)
         if stale.isEmpty { return try indexedMatches(expression, query, compiled, table) }
         // Any stale object may come before the others.
         let whole = query.withoutOffset
-        let indexed = try indexedMatches(expression, whole, whole.compiled(for: table.querySchema), table)
+        let indexed = try indexedMatches(expression, whole, whole.compiled(for: schema), table)
         let all = (indexed + stale).sorted { one, other in
             one.score == other.score ? one.identity < other.identity : one.score > other.score
         }
@@ -106,6 +107,7 @@ extension SQLiteSession {
             if let copy { rows.append((copy, -result.real(1))) }
             return true
         }
+        try findReferenced(rows.lazy.map(\.row), plan.shape)
         // Nobody has to wait for the connection while the program's code runs.
         try lettingOthersUse { () throws(StoreError) in
             for (row, score) in rows where try !row.lend({ row throws(StoreError) in try body(row, score) }) { return }

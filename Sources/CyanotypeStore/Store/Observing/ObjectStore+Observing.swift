@@ -5,6 +5,8 @@ internal import FoundationEssentials
 extension ObjectStore {
     /// Returns the objects that a query finds, now and after each change of their type, by whatever store or process.
     ///
+    /// A change of an object to which they refer counts as a change of theirs.
+    ///
     /// ```swift
     /// for try await articles in store.observe(store.query(Article.self).order(by: \.rating)) {
     ///     show(articles)
@@ -39,33 +41,54 @@ extension ObjectStore {
     func observer<M: Model & Sendable>(of query: ObjectQuery<M>) -> Observer<QueryResults<M>> {
         let state = Locked(QueryState())
         return Observer(self) { [self] signal throws(StoreError) in
-            var (type, last, expiry) = state.withLock { ($0.type, $0.revision, $0.expiry) }
-            if type == nil {
-                // Until the file has the type, the commits of all types raise the signal.
-                type = try engine.number(of: M.self)
-                // Before the first fetch, so that no commit after it is missed.
-                try engine.hub.join(signal, type: type)
-                state.withLock { [type] in $0.type = type }
+            let (known, last, expiry) = state.withLock { ($0.types, $0.revisions, $0.expiry) }
+            var types = if let known { known } else { try observedTypes(of: M.self) }
+            var isFound = known == nil
+            for index in types.indices where types[index].number == nil {
+                types[index].number = try engine.number(of: types[index].model)
+                if types[index].number != nil { isFound = true }
             }
-            return try engine.read("observe(_:onFailure:)") { [type, last, expiry] session throws(StoreError) in
-                let revision = try session.revision(ofType: type)
+            // Until the file has the type, the commits of all types raise the signal, and so they do for several types. This
+            // is before the first fetch, so that no commit after it is missed.
+            if isFound { try engine.hub.join(signal, type: types.count == 1 ? types[0].number : nil) }
+            state.withLock { [types] in $0.types = types }
+            return try engine.read("observe(_:onFailure:)") { [types, last, expiry] session throws(StoreError) in
+                var revisions: [Int64] = []
+                for type in types { revisions.append(try session.revision(ofType: type.number)) }
                 let now = Date().timeIntervalSinceReferenceDate
-                if revision == last, expiry.map({ now < $0 }) ?? true { return Observer.Look(next: expiry) }
+                if revisions == last, expiry.map({ now < $0 }) ?? true { return Observer.Look(next: expiry) }
                 let (objects, failures) = try FindSkippingFailures(query: query).run(in: session)
                 // After `now`, which is before the fetch, so that an object that expires in between causes another
                 // look.
-                let next = try session.nextExpiry(of: M.self, after: now)
-                state.withLock { ($0.revision, $0.expiry) = (revision, next) }
+                var next: Double?
+                for type in types {
+                    if let time = try session.nextExpiry(of: type.model, after: now) { next = min(next ?? time, time) }
+                }
+                state.withLock { [revisions, next] in ($0.revisions, $0.expiry) = (revisions, next) }
                 return Observer.Look(output: QueryResults(objects: objects, failures: failures), next: next)
             }
         }
+    }
+
+    /// The types of the objects that are read with those of a model.
+    private func observedTypes<M: Model>(of type: M.Type) throws(StoreError) -> [QueryState.ObservedType] {
+        try engine.registry.models.modelsRead(with: type).map { QueryState.ObservedType(model: $0) }
     }
 }
 
 /// What an observer of a query has seen.
 private struct QueryState {
-    var type: Int64?
-    var revision: Int64?
-    /// When the next of the type's objects expires, in seconds since the reference date.
+    /// A type whose changes may change the results.
+    struct ObservedType {
+        let model: any Model.Type
+        /// The number of the type in the file; `nil` if the file does not have it yet.
+        var number: Int64?
+    }
+
+    /// The types; `nil` before the first look.
+    var types: [ObservedType]?
+    /// The revisions of the types.
+    var revisions: [Int64]?
+    /// When the next of the types' objects expires, in seconds since the reference date.
     var expiry: Double?
 }

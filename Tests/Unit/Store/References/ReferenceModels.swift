@@ -37,7 +37,7 @@ enum Graph {
             Post(id: $0, author: $1, editor: $2, readers: $3, byRole: $4, publisher: $5)
         }) {
             Field("id", \.id).id()
-            Field("author", \.author).reference(onDelete: .deny)
+            Field("author", \.author).reference(onDelete: .keep)
             Field("editor", \.editor).reference(onDelete: .nullify)
             Field("readers", \.readers).reference(onDelete: .nullify)
             Field("byRole", \.byRole).reference(onDelete: .nullify)

@@ -1,0 +1,168 @@
+internal import Cyanotype
+
+/// A field by which objects in the file refer to others.
+struct ReferenceColumn {
+    let id: Int64
+    /// The type of the owners.
+    let owners: TypeRecord
+    /// The name that the program has for the type, or else the file.
+    let typeName: String
+    let path: String
+    let rule: DeleteRule
+
+    /// The schemas of the rows whose references the table has.
+    fileprivate var schemas: [Int64] { owners.schemas.filter { $0.shape.columns.contains(id) }.map(\.id) }
+}
+
+extension SQLiteSession {
+    /// Returns all fields with references in the file.
+    private func referenceColumns() throws(StoreError) -> [ReferenceColumn] {
+        if let known = transaction?.state.referenceColumns { return known }
+        let columns = try StoreError.converting { () throws(SQLiteError) in try readReferenceColumns() }
+        transaction?.state.referenceColumns = columns
+        return columns
+    }
+
+    private func readReferenceColumns() throws(SQLiteError) -> [ReferenceColumn] {
+        var (columns, types): ([ReferenceColumn], [Int64: TypeRecord]) = ([], [:])
+        for record in try catalog.references() {
+            if types[record.type] == nil { types[record.type] = try catalog.type(record.type) }
+            guard let type = types[record.type] else { continue }
+            columns.append(
+                ReferenceColumn(
+                    id: record.column,
+                    owners: type,
+                    typeName: models.models(of: type).first?.storedTypeNames[0] ?? type.name,
+                    path: record.path,
+                    rule: record.rule
+                )
+            )
+        }
+        return columns
+    }
+
+    /// The names that references have for a type.
+    private func names(ofType name: String) -> String {
+        let former = models.knownShape(ofClass: name, type: name)?.formerTypeNames ?? []
+        return ([name] + former).map(\.sqlLiteral).joined(separator: ", ")
+    }
+
+    func hasReferrers(_ shape: ObjectShape) throws(StoreError) -> Bool {
+        if try referenceColumns().isEmpty { return false }
+        let sql = SQL(
+            adHoc: """
+                SELECT 1 FROM cyanotype_references WHERE target_type IN (\(names(ofType: shape.typeName))) LIMIT 1
+                """
+        )
+        return try StoreError.converting { () throws(SQLiteError) in try connection.first(sql) { _ in true } ?? false }
+    }
+
+    func referrers(of identities: [StorageKey], ofType typeName: String) throws(StoreError) -> [Referrer] {
+        var referrers: [Referrer] = []
+        for column in try referenceColumns() {
+            let schemas = column.schemas
+            if schemas.isEmpty { continue }
+            try forEachList(of: identities) { identities, list throws(StoreError) in
+                // A cross join keeps this order of the tables.
+                let sql = """
+                    SELECT r.target, r.owner FROM cyanotype_references AS r \
+                    CROSS JOIN \(TableName.objects(ofType: column.owners.id)) AS o ON o.id = r.owner \
+                    WHERE r.target_type IN (\(names(ofType: typeName))) AND r.target IN (\(list)) \
+                    AND r.field = \(column.id) AND \(Catalog.hasSchema(schemas))
+                    """
+                try forEachRow(of: sql, identities) { row in
+                    let target = ModelReference(typeName: typeName, key: row.key(0))
+                    let owner = ModelReference(typeName: column.typeName, key: row.key(1))
+                    referrers.append(Referrer(target: target, owner: owner, field: column.path, rule: column.rule))
+                }
+            }
+        }
+        return referrers
+    }
+
+    func hasRow(_ object: ModelReference) throws(StoreError) -> Bool {
+        guard let type = try record(ofType: object.typeName) else { return false }
+        let sql = SQL(adHoc: "SELECT 1 FROM \(TableName.objects(ofType: type.id)) WHERE id = ?1")
+        return try StoreError.converting { () throws(SQLiteError) in
+            try connection.first(sql, bind: { $0.bind(object.key, at: 1) }) { _ in true } ?? false
+        }
+    }
+
+    func removeRows(of identities: [StorageKey], ofType typeName: String) throws(StoreError) -> Int {
+        let transaction = try writing
+        guard let type = try record(ofType: typeName) else { return 0 }
+        for model in models.models(of: type) { if let refusal = try writeRefusal(model) { throw refusal } }
+        try beginSavepoint()
+        let revision = try StoreError.converting { () throws(SQLiteError) in
+            try transaction.revision(ofType: type.id, on: connection)
+        }
+        let table = TableName.objects(ofType: type.id)
+        var count = 0
+        try forEachList(of: identities) { identities, list throws(StoreError) in
+            try forEachRow(
+                of: """
+                    INSERT INTO cyanotype_deletions(type, revision, id) \
+                    SELECT \(type.id), \(revision), id FROM \(table) WHERE id IN (\(list)) ON CONFLICT DO NOTHING
+                    """,
+                identities
+            )
+            try forEachRow(of: "DELETE FROM \(table) WHERE id IN (\(list))", identities)
+            count += Int(connection.changes)
+        }
+        if count == 0 { return 0 }
+        transaction.noteDeletions(count, ofType: type.id)
+        if let tables = SearchTables(type) {
+            try StoreError.converting { () throws(SQLiteError) in try connection.execute(tables.removingGone) }
+        }
+        return count
+    }
+
+    private func writeRefusal<M: Model>(_ type: M.Type) throws(StoreError) -> StoreError? {
+        try plan(for: type)?.writeRefusal
+    }
+
+    func noteDenial(of object: ModelReference) { transaction?.state.denials.insert(object) }
+
+    /// The file's description of a type, whichever of its names the file has.
+    private func record(ofType name: String) throws(StoreError) -> TypeRecord? {
+        if let shape = models.knownShape(ofClass: name, type: name) { return try recorder.record(of: shape) }
+        return try StoreError.converting { () throws(SQLiteError) in try catalog.type(named: name) }
+    }
+
+    // MARK: - Lists of identities
+
+    /// Calls a closure with parts of a list that statements can have, and the parameters for each.
+    private func forEachList(
+        of identities: [StorageKey],
+        _ body: (ArraySlice<StorageKey>, _ parameters: String) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        var rest = identities[...]
+        while !rest.isEmpty {
+            let next = rest.prefix(ObjectTable.maximumIdentityCount)
+            rest = rest.dropFirst(next.count)
+            try body(next, ObjectTable.parameters(for: next.count))
+        }
+    }
+
+    private func forEachRow(
+        of sql: String,
+        _ identities: ArraySlice<StorageKey>,
+        _ body: (borrowing SQLiteStatement) -> Void = { _ in }
+    ) throws(StoreError) {
+        try StoreError.converting { () throws(SQLiteError) in
+            try connection.forEach(
+                SQL(adHoc: sql),
+                bind: { $0.bind(padding: identities) },
+                row: { row in
+                    body(row)
+                    return true
+                }
+            )
+        }
+    }
+}
+
+extension String {
+    /// The text as a literal in SQL.
+    var sqlLiteral: String { "'\(replacing("'", with: "''"))'" }
+}
