@@ -9,16 +9,19 @@ struct StoreBenchmarks {
         usage: StoreBenchmarks prepare FOLDER COUNT...
                StoreBenchmarks time TASK FOLDER COUNT SECONDS
                StoreBenchmarks versions FOLDER COUNT SECONDS
+               StoreBenchmarks references FOLDER COUNT SECONDS
                StoreBenchmarks report FIGURES
-               StoreBenchmarks version-report FIGURES
+               StoreBenchmarks comparison-report FIGURES
                StoreBenchmarks picture FIGURES
 
           prepare         make stores with these numbers of objects in the folder
           time            time a task (\(StoreTask.allCases.map(\.rawValue).joined(separator: ", "))),
                           and print JSON objects
           versions        time objects of an earlier version, and print JSON objects
+          references      time objects that refer to others, and print JSON objects
           report          print tables of what `time` has printed into a file
-          version-report  print a table of what `versions` has printed into a file
+          comparison-report
+                          print a table of what `versions` or `references` has printed into a file
           picture         print an SVG document of what `time` has printed
         """
 
@@ -46,7 +49,15 @@ struct StoreBenchmarks {
             )
             for row in try timing.rows() { print(try row.jsonString()) }
         case ("report", 2): print(StoreReport(StoreFigures(try figures(in: arguments[1]))).markdown)
-        case ("version-report", 2): print(VersionRow.table(try figures(in: arguments[1])))
+        case ("references", 4):
+            guard let seconds = Double(arguments[3]) else { throw Mistake(usage) }
+            let timing = ReferenceTiming(
+                folder: Folder(path: arguments[1]),
+                count: try number(arguments[2]),
+                seconds: seconds
+            )
+            for row in try timing.rows() { print(try row.jsonString()) }
+        case ("comparison-report", 2): print(ComparisonRow.table(try figures(in: arguments[1])))
         case ("picture", 2): print(Picture(StoreFigures(try figures(in: arguments[1]))).svg)
         default: throw Mistake(usage)
         }

@@ -15,7 +15,7 @@ struct VersionTiming {
     /// Times everything.
     ///
     /// - Returns: A row for each figure.
-    func rows() throws -> [VersionRow] {
+    func rows() throws -> [ComparisonRow] {
         try makeFile(OldCustomer.self)
         try makeFile(NewCustomer.self)
         return try [
@@ -44,7 +44,7 @@ struct VersionTiming {
 
 extension VersionTiming {
     /// Finds objects by their identities.
-    private func read() throws -> VersionRow {
+    private func read() throws -> ComparisonRow {
         let (old, new) = (try store(OldCustomer.self), try store(NewCustomer.self))
         var random = XorShift()
         return try compare("get of an old object, beside a new one", atMost: 2) { isOld in
@@ -59,7 +59,7 @@ extension VersionTiming {
     }
 
     /// Reads all objects.
-    private func scan() throws -> VersionRow {
+    private func scan() throws -> ComparisonRow {
         let (old, new) = (try store(OldCustomer.self), try store(NewCustomer.self))
         return try compare("scan of old objects, beside new ones", atMost: nil) { isOld in
             let store = isOld ? old : new
@@ -74,13 +74,14 @@ extension VersionTiming {
     }
 
     /// Does the same with old and new objects in turn.
-    private func compare(_ name: String, atMost: Double?, _ body: (_ isOld: Bool) throws -> Int) throws -> VersionRow {
+    private func compare(_ name: String, atMost: Double?, _ body: (_ isOld: Bool) throws -> Int) throws -> ComparisonRow
+    {
         var (old, new) = (Stopwatch(duration: seconds / 5), Stopwatch(duration: seconds / 5))
         for _ in 0..<5 {
             try old.time(atLeast: 1) { lap in try lap.measure { try body(true) } }
             try new.time(atLeast: 1) { lap in try lap.measure { try body(false) } }
         }
-        return VersionRow(name, count, old, beside: new, .ratio, atMost: atMost)
+        return ComparisonRow(name, count, old, beside: new, .ratio, atMost: atMost)
     }
 }
 
@@ -88,7 +89,7 @@ extension VersionTiming {
 
 extension VersionTiming {
     /// Migrates all objects, beside reading and writing them.
-    private func migrate() throws -> VersionRow {
+    private func migrate() throws -> ComparisonRow {
         var (migrating, copying) = (Stopwatch(duration: seconds / 3), Stopwatch(duration: seconds / 3))
         for _ in 0..<3 {
             try migrating.time(atLeast: 1) { lap in
@@ -111,7 +112,7 @@ extension VersionTiming {
                 return count
             }
         }
-        return VersionRow(
+        return ComparisonRow(
             "migrateAll, beside reading and saving",
             count,
             migrating,
@@ -122,7 +123,7 @@ extension VersionTiming {
     }
 
     /// Finds objects while all are migrated, beside finding them while nothing else is done.
-    private func readers() throws -> VersionRow {
+    private func readers() throws -> ComparisonRow {
         let store = try ObjectStore(.file(folder.copy(path(OldCustomer.self))), models: [NewCustomer.self])
         let idle = try latencies(store) { $0 < 1_000_000 && $1 < seconds }
         let isDone = Atomic(false)
@@ -136,7 +137,7 @@ extension VersionTiming {
                 busy.withLock { $0 = found }
             }
         }
-        return VersionRow(
+        return ComparisonRow(
             task: "99th percentile of get during migrateAll, beside idle",
             count: count,
             own: busy.withLock { Self.percentile($0) },
@@ -174,7 +175,7 @@ extension VersionTiming {
 
 extension VersionTiming {
     /// Opens a file with 50 types of ten versions each.
-    private func open<Renamed: RenamedField>(_ renamed: Renamed.Type, _ suffix: String = "") throws -> VersionRow {
+    private func open<Renamed: RenamedField>(_ renamed: Renamed.Type, _ suffix: String = "") throws -> ComparisonRow {
         typealias Types = ManyTypes<Renamed>
         let path = "\(folder.path)/\(renamed).db"
         for version in Types.versions {
@@ -189,7 +190,7 @@ extension VersionTiming {
             return withExtendedLifetime(store) { 1 }
         }
         let name = "opening a file with 50 types of 10 versions" + suffix
-        return VersionRow(name, 500, watch, atMost: 5_000)
+        return ComparisonRow(name, 500, watch, atMost: 5_000)
     }
 
     private func save<M: Model>(_ model: M.Type, _ id: Int, in store: ObjectStore) throws {

@@ -191,9 +191,16 @@ struct SideTable: Hashable, Sendable {
     let identity: String
     /// The columns of the elements, if they are objects.
     var object: ElementColumns?
+    /// The same table for a condition that finds elements first, and then their owners; `nil` for ``name``.
+    var fromElements: String?
+    /// The identity in a comparison with `owner`; `nil` for ``identity``.
+    var comparedIdentity: String?
 }
 
 extension SideTable {
+    /// The condition that an element is one of the object's.
+    var isOwned: String { "\(owner) = \(comparedIdentity ?? identity)" }
+
     /// Returns where the keys of an element's property are, or those of the element itself.
     func column(_ path: PropertyPath) -> Column? {
         if let object { return object.column(path) }

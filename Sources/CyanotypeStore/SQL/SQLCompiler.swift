@@ -358,7 +358,7 @@ extension SQLCompiler {
 
     private func hasNoElement(in table: SideTable, where condition: String?) -> String {
         let filter = condition.map { " AND \($0)" } ?? ""
-        return "NOT EXISTS (SELECT 1 FROM \(table.name) WHERE \(table.owner) = \(table.identity)\(filter))"
+        return "NOT EXISTS (SELECT 1 FROM \(table.name) WHERE \(table.isOwned)\(filter))"
     }
 
     /// Compiles the test whether a collection is empty. The table has equal elements once, so it has no other counts.
@@ -374,7 +374,7 @@ extension SQLCompiler {
         let isExact = !path.isOptional
         // The complement of a superset is no superset.
         if isNegated && !isExact { return .unknown }
-        let rows = "EXISTS (SELECT 1 FROM \(table.name) WHERE \(table.owner) = \(table.identity))"
+        let rows = "EXISTS (SELECT 1 FROM \(table.name) WHERE \(table.isOwned))"
         return .some(SQLText(isNegated ? rows : "NOT \(rows)"), isExact: isExact, nesting: 2)
     }
 }

@@ -39,7 +39,7 @@ struct SQLiteDialect: SQLDialect {
     /// SQLite begins with this subquery, by the index on values. It would run EXISTS for each object.
     func hasElement(in table: SideTable, where condition: String?) -> String {
         let filter = condition.map { " WHERE \($0)" } ?? ""
-        return "\(table.identity) IN (SELECT \(table.owner) FROM \(table.name)\(filter))"
+        return "\(table.identity) IN (SELECT \(table.owner) FROM \(table.fromElements ?? table.name)\(filter))"
     }
 
     /// `sum` fails if it passes the greatest integer on the way, so the upper and lower 32 bits are added separately.

@@ -236,20 +236,6 @@ extension SQLiteStatement {
         }
     }
 
-    /// The number of parameters for a list of keys. There are few such numbers, so that connections prepare few statements.
-    static func paddedCount(_ count: Int) -> Int {
-        var padded = 1
-        while padded < count { padded *= 4 }
-        return padded
-    }
-
-    /// Binds keys to the first parameters, and the last key to the others. In a list, a key that is there twice finds one row.
-    borrowing func bind(padding keys: ArraySlice<StorageKey>) {
-        for index in 0..<Self.paddedCount(keys.count) {
-            bind(keys[min(keys.startIndex + index, keys.endIndex - 1)], at: Int32(index + 1))
-        }
-    }
-
     /// Binds keys to the parameters from 1, in their order.
     borrowing func bind(_ keys: [StorageKey]) {
         for (index, key) in keys.enumerated() { bind(key, at: Int32(index + 1)) }

@@ -185,19 +185,11 @@ extension ObjectTable {
         return text
     }
 
-    /// The greatest number of identities that one statement finds. SQLite allows twice as many parameters.
-    static let maximumIdentityCount = 1 << 14
-
-    /// Returns the parameters for a list of identities: see ``SQLiteStatement/bind(padding:)``.
-    static func parameters(for count: Int) -> String {
-        (1...SQLiteStatement.paddedCount(count)).map { "?\($0)" }.joined(separator: ", ")
-    }
-
     /// Finds the rows of identities, in any order, with the times at which they expire.
-    func rows(withIdentities count: Int) -> String {
-        let parameters = Self.parameters(for: count)
-        let columns = "\(RowCodec.columnsWithIdentity), \(ObjectPlan.alias).expires"
-        return "SELECT \(columns) FROM \(name) AS \(ObjectPlan.alias) WHERE \(ObjectPlan.alias).id IN (\(parameters))"
+    func rows(in list: KeyList) -> String {
+        let alias = ObjectPlan.alias
+        return
+            "SELECT \(RowCodec.columnsWithIdentity), \(alias).expires FROM \(name) AS \(alias) WHERE \(alias).id IN \(list.text)"
     }
 
     /// Replaces columns of the row with the identity that is the first parameter.

@@ -295,22 +295,14 @@ extension SQLiteSession {
         for (position, identity) in identities.enumerated() {
             if let identity { positions[identity, default: []].append(position) }
         }
-        var rest = Array(positions.keys)[...]
-        while !rest.isEmpty {
-            let next = rest.prefix(ObjectTable.maximumIdentityCount)
-            rest = rest.dropFirst(next.count)
-            let sql = SQL(adHoc: table.table.rows(withIdentities: next.count))
-            try connection.forEach(
-                sql,
-                bind: { $0.bind(padding: next) },
-                row: { statement throws(StoreError) in
-                    if let plan = try visiblePlan(table, statement, expiresAt: RowCodec.count) {
-                        let row = RowCodec.row(statement, plan)
-                        for position in positions[row.identity] ?? [] { try body(position, row) }
-                    }
-                    return true
-                }
-            )
+        try KeyList.forEach(Array(positions.keys)) { list throws(StoreError) in
+            try connection.forEach(SQL(adHoc: table.table.rows(in: list)), bind: list.bind) {
+                statement throws(StoreError) in
+                guard let plan = try visiblePlan(table, statement, expiresAt: RowCodec.count) else { return true }
+                let row = RowCodec.row(statement, plan)
+                for position in positions[row.identity] ?? [] { try body(position, row) }
+                return true
+            }
         }
     }
 

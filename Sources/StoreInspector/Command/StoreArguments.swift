@@ -10,6 +10,7 @@ struct StoreArguments {
         case export(type: String?, output: String?, onlyDocuments: Bool)
         case restore(type: String?, input: String)
         case schemas(type: String?, picture: String?)
+        case references(type: String?, limit: Int?)
         case quarantine(type: String?, id: String?)
         case upgrade
         case migrate(type: String, from: Int, to: Int, patch: String)
@@ -36,7 +37,8 @@ struct StoreArguments {
     }
 
     private static let names = [
-        "types", "schemas", "count", "show", "find", "quarantine", "export", "import", "migrate", "verify",
+        "types", "schemas", "count", "show", "find", "references", "quarantine", "export", "import", "migrate",
+        "verify",
     ]
 
     private static func command(_ name: String, _ parser: inout Parser) throws(CommandFailure) -> Command {
@@ -44,6 +46,7 @@ struct StoreArguments {
         if name == "verify" { return .verify(thoroughly: parser.takeFlag("--thorough")) }
         switch name {
         case "schemas": return .schemas(type: parser.takeNext(), picture: parser.takeValue("--svg"))
+        case "references": return .references(type: parser.takeNext(), limit: try parser.takeLimit())
         case "quarantine": return .quarantine(type: parser.takeNext(), id: parser.takeNext())
         case "migrate":
             guard let type = parser.takeNext() else { return .upgrade }

@@ -14,6 +14,7 @@ package struct StoreCommand {
                cyanotype-store count FILE TYPE
                cyanotype-store show FILE TYPE ID
                cyanotype-store find FILE TYPE FIELD=VALUE ... [--limit N]
+               cyanotype-store references FILE [TYPE] [--limit N]
                cyanotype-store quarantine FILE [TYPE [ID]]
                cyanotype-store export FILE TYPE|--all [-o OUT] [--documents]
                cyanotype-store import FILE [TYPE] IN
@@ -26,6 +27,7 @@ package struct StoreCommand {
           count       prints the number of objects
           show        prints an object with its version, revision and times
           find        prints a line of JSON for each object whose fields have all the values
+          references  lists the fields by which objects refer to others, and the references to missing objects
           quarantine  lists the objects that could not be migrated; with an ID, prints the reason and the document
           export      prints each object as a line of JSON that import can restore; with --documents, its document only
           import      puts the objects of an export back, in place of those with their identities
@@ -106,6 +108,7 @@ package struct StoreCommand {
         case .export(let type, let output, let onlyDocuments):
             return try Exporter(reader: reader, onlyDocuments: onlyDocuments).run(type, output: output)
         case .schemas(let type, let picture): return try SchemaList(reader: reader).run(type, picture: picture)
+        case .references(let type, let limit): return try ReferenceList(reader: reader).run(type, limit: limit)
         case .quarantine(let type, let id): return try QuarantineList(reader: reader).run(type, id: id)
         case .restore(let type, let input): return try Importer(reader: reader, input: input).run(type)
         }

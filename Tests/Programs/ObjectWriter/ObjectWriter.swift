@@ -10,6 +10,7 @@ import ObjectStoreChecks
 ///     ObjectWriter batches <file> <writer> <durability>    stores batch after batch, until it is killed
 ///     ObjectWriter count <file> <times>    counts an object of all processes and one of its own up, in transactions
 ///     ObjectWriter migrate <file>          migrates a store of letters, and says how many are done
+///     ObjectWriter trees <file> <number>   stores a tree and deletes it by its root, again and again, until it is killed
 ///     ObjectWriter probe <file>            reads and writes once
 ///     ObjectWriter unprivileged <file>     the same as the user "nobody" where it is started by root
 ///     ObjectWriter limited <file> <bytes>  the same where no file may become larger
@@ -24,6 +25,7 @@ import ObjectStoreChecks
                 try storeBatches(path, arguments[3], arguments[4] == "powerLoss" ? .powerLoss : .processCrash)
             case "count" where arguments.count == 4: try count(path, times: Int(arguments[3]) ?? 0)
             case "migrate": try migrate(path)
+            case "trees" where arguments.count == 4: try growTrees(path, from: Int(arguments[3]) ?? 0)
             case "probe": probe(path)
             case "unprivileged":
                 if !Privileges.drop() { exit(77) }
@@ -72,6 +74,18 @@ import ObjectStoreChecks
                     try transaction.save(Batch(writer: name, number: number + 1))
                 }
             }
+        }
+    }
+
+    private static func growTrees(_ path: String, from first: Int) throws(StoreError) {
+        let store = try ObjectStore(.file(path), models: Trees.models, busyTimeout: .seconds(120))
+        for tree in first... {
+            say("saving \(tree)")
+            try Trees.save(tree, in: store)
+            say("saved \(tree)")
+            say("deleting \(tree)")
+            try Trees.delete(tree, in: store)
+            say("deleted \(tree)")
         }
     }
 

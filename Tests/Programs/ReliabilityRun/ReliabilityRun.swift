@@ -3,18 +3,19 @@ import Glibc
 
 /// Kills writers and lets writers compete, in `PropertyListStore` and in Foundation's `UserDefaults`, and prints what
 /// was lost as a Markdown table. Fails if `PropertyListStore` has lost anything. With `--objects` first, does the same to
-/// an object store, with `--migrations` to the migration of one, and with `--cache` to a cache on the disk.
+/// an object store, with `--migrations` to the migration of one, with `--cascades` to deletions in one, and with `--cache` to a
+/// cache on the disk.
 ///
-///     ReliabilityRun [--objects | --migrations | --cache] [--kills N] [--object-kills N] [--migration-kills N]
-///                    [--cache-kills N] [--processes P] [--increments I] [--seed S]
+///     ReliabilityRun [--objects | --migrations | --cascades | --cache] [--kills N] [--object-kills N] [--migration-kills N]
+///                    [--cascade-kills N] [--cache-kills N] [--processes P] [--increments I] [--seed S]
 @main enum ReliabilityRun {
     static func main() throws {
         guard let options = options() else {
             FileHandle.standardError.write(
                 Data(
                     """
-                    usage: ReliabilityRun [--objects | --migrations | --cache] [--kills N] [--object-kills N] \
-                    [--migration-kills N] [--cache-kills N] [--processes P] [--increments I] [--seed S]
+                    usage: ReliabilityRun [--objects | --migrations | --cascades | --cache] [--kills N] [--object-kills N] \
+                    [--migration-kills N] [--cascade-kills N] [--cache-kills N] [--processes P] [--increments I] [--seed S]
 
                     """.utf8
                 )
@@ -31,6 +32,12 @@ import Glibc
         }
         if options.migrations {
             let rows = try MigrationRows(options, in: folder)
+            try? FileManager.default.removeItem(at: folder)
+            print(rows.text)
+            exit(rows.isSound ? 0 : 1)
+        }
+        if options.cascades {
+            let rows = try CascadeRows(options, in: folder)
             try? FileManager.default.removeItem(at: folder)
             print(rows.text)
             exit(rows.isSound ? 0 : 1)
@@ -81,6 +88,9 @@ import Glibc
         } else if arguments.first == "--migrations" {
             options.migrations = true
             arguments.removeFirst()
+        } else if arguments.first == "--cascades" {
+            options.cascades = true
+            arguments.removeFirst()
         } else if arguments.first == "--cache" {
             options.cache = true
             arguments.removeFirst()
@@ -91,6 +101,7 @@ import Glibc
             case "--kills": options.kills = Int(clamping: value)
             case "--object-kills": options.objectKills = Int(clamping: value)
             case "--migration-kills": options.migrationKills = Int(clamping: value)
+            case "--cascade-kills": options.cascadeKills = Int(clamping: value)
             case "--cache-kills": options.cacheKills = Int(clamping: value)
             case "--processes": options.processes = Int(clamping: min(value, 1_000))
             case "--increments": options.increments = Int(clamping: min(value, 1_000_000))
@@ -108,11 +119,14 @@ struct Options {
     var objects = false
     /// Whether the migration of an object store is looked at.
     var migrations = false
+    /// Whether deletions in an object store are looked at.
+    var cascades = false
     /// Whether a cache on the disk is looked at.
     var cache = false
     var kills = 1_000
     var objectKills = 500
     var migrationKills = 100
+    var cascadeKills = 100
     var cacheKills = 200
     var processes = 8
     var increments = 200

@@ -108,7 +108,8 @@ extension StoreInspection.ObjectType {
     /// The columns in which each object has any number of keys.
     package var collections: [Column] { columns.filter { $0.isCollection && $0.kind != nil } }
 
-    var number: Int64 { record.id }
+    /// The number of the type in the file.
+    package var number: Int64 { record.id }
 
     var tableName: String { TableName.objects(ofType: number) }
 }

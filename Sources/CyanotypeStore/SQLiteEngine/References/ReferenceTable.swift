@@ -21,12 +21,13 @@ struct ReferenceTable {
         CREATE INDEX IF NOT EXISTS cyanotype_references_owner ON cyanotype_references(field, owner);
         """
 
-    /// Defines the trigger of a field, whose owners are in a table.
+    /// Defines the trigger of a field, whose owners are in a table. The sign keeps SQLite from converting the column's values to
+    /// the type of the identity: it would not use the index.
     static func trigger(_ column: Int64, _ table: ObjectTable) -> String {
         """
         CREATE TRIGGER IF NOT EXISTS references_\(column)_deleted AFTER DELETE ON \(table.name)
         BEGIN
-            DELETE FROM cyanotype_references WHERE field = \(column) AND owner = old.id;
+            DELETE FROM cyanotype_references WHERE field = \(column) AND owner = +old.id;
         END
         """
     }

@@ -52,11 +52,16 @@ struct ReferencedColumns: Sendable {
         var column = value
         column.isNullable = true
         let owner = "\(alias).id"
-        column.name = "(SELECT \(value.name) FROM \(join.text) WHERE \(join.owner) = \(owner))"
-        return .referenced(
-            column,
-            in: SideTable(name: join.text, value: value, owner: join.owner, identity: owner)
+        let table = SideTable(
+            name: join.fromOwner,
+            value: value,
+            owner: join.owner,
+            identity: owner,
+            fromElements: join.fromElements,
+            comparedIdentity: "+\(owner)"
         )
+        column.name = "(SELECT \(value.name) FROM \(table.name) WHERE \(table.isOwned))"
+        return .referenced(column, in: table)
     }
 
     /// The table of the objects in a collection of references.
@@ -65,63 +70,77 @@ struct ReferencedColumns: Sendable {
             let join = join([field], of: plan, as: alias)
         else { return nil }
         return SideTable(
-            name: join.text,
+            name: join.fromOwner,
             // Objects have no keys of their own.
             value: ScalarColumn(name: "NULL", kind: .blob, isOrdered: false),
             owner: join.owner,
             identity: "\(alias).id",
             object: ElementColumns { path in
                 join.plan.column(path, as: join.alias) ?? column(path, of: join.plan, as: join.alias)
-            }
+            },
+            fromElements: join.fromElements,
+            comparedIdentity: "+\(alias).id"
         )
     }
 
     private struct Join {
-        /// The tables, with the conditions that join them.
-        var text: String
-        /// The column with the identity of the owner.
-        var owner: String
+        /// The tables, in the order from the owner.
+        var tables: [String] = []
+        /// The identity of each object, and the column of the reference that has it.
+        var objects: [(identity: String, link: String)] = []
+        /// The identity of each object that refers on, and the column of the reference that has it.
+        var owners: [(identity: String, link: String)] = []
+        var conditions: [String] = []
         /// The plan of the last class, and the name of its table.
         var plan: ObjectPlan
         var alias: String
+        /// The column with the identity of the owner.
+        let owner: String
+
+        // SQLite keeps the order of a cross join. It does not know the numbers of rows, so it would often begin with all
+        // references of a field. A sign keeps it from converting the column that it looks for to the type of the other.
+        var fromOwner: String { text(tables, lookingFor: objects.map(\.identity) + owners.map(\.link)) }
+        var fromElements: String { text(tables.reversed(), lookingFor: objects.map(\.link) + owners.map(\.identity)) }
+
+        private func text(_ tables: [String], lookingFor columns: [String]) -> String {
+            let known = zip(objects + owners, columns).map { pair, column in
+                "\(column) = +\(pair.identity == column ? pair.link : pair.identity)"
+            }
+            return "\(tables.joined(separator: " CROSS JOIN ")) ON \((known + conditions).joined(separator: " AND "))"
+        }
     }
 
     /// Joins the tables of references and of the objects to which they lead; `nil` if their rows do not tell.
     private func join(_ references: [StorageField], of plan: ObjectPlan, as alias: String) -> Join? {
-        var join: Join?
+        var join = Join(plan: plan, alias: alias, owner: "\(alias)r0.owner")
         for (index, field) in references.enumerated() {
-            let owner = join?.plan ?? plan
             guard let model = field.referencedModel ?? field.referencedElement,
                 let target = plans[ObjectIdentifier(model)],
-                let place = field.reference.flatMap({ owner.shape.references().position(of: $0) }),
-                let column = owner.referenceColumns.first(where: { $0.place == place })?.column,
+                let place = field.reference.flatMap({ join.plan.shape.references().position(of: $0) }),
+                let column = join.plan.referenceColumns.first(where: { $0.place == place })?.column,
                 // Keys that may be wrong are of no use, and only documents have some times.
                 target.staleSchemas.isEmpty, target.usedSchemasWithoutExpiration.isEmpty
             else { return nil }
             // Names that a query of the objects themselves does not use.
             let (link, object) = ("\(alias)r\(index)", "\(alias)t\(index)")
             let names = ([target.typeName] + target.shape.formerTypeNames).map(\.sqlLiteral).joined(separator: ", ")
-            var conditions = ["\(object).id = \(link).target", "\(link).field = \(column)"]
-            conditions.append("\(link).target_type IN (\(names))")
-            if target.expiration != nil {
-                conditions.append("(\(object).expires IS NULL OR \(object).expires > \(now))")
-            }
-            if let schemas = target.familySchemas { conditions.append("\(object).\(Catalog.hasSchema(schemas))") }
-            let table = "\(target.table.name) AS \(object) ON \(conditions.joined(separator: " AND "))"
-            if var known = join {
-                known.text += " JOIN cyanotype_references AS \(link) ON \(link).owner = \(known.alias).id JOIN \(table)"
-                (known.plan, known.alias) = (target, object)
-                join = known
-            } else {
-                join = Join(
-                    text: "cyanotype_references AS \(link) JOIN \(table)",
-                    owner: "\(link).owner",
-                    plan: target,
-                    alias: object
-                )
-            }
+            join.tables += ["cyanotype_references AS \(link)", "\(target.table.name) AS \(object)"]
+            join.objects.append(("\(object).id", "\(link).target"))
+            join.conditions += ["\(link).field = \(column)", "\(link).target_type IN (\(names))"]
+            // Whoever uses the tables compares the first owner.
+            if index > 0 { join.owners.append(("\(join.alias).id", "\(link).owner")) }
+            join.conditions += conditions(of: target, as: object)
+            (join.plan, join.alias) = (target, object)
         }
         return join
+    }
+
+    /// The conditions for objects of a class that have not expired.
+    private func conditions(of plan: ObjectPlan, as alias: String) -> [String] {
+        var conditions: [String] = []
+        if plan.expiration != nil { conditions.append("(\(alias).expires IS NULL OR \(alias).expires > \(now))") }
+        if let schemas = plan.familySchemas { conditions.append("\(alias).\(Catalog.hasSchema(schemas))") }
+        return conditions
     }
 }
 

@@ -62,15 +62,15 @@ extension SQLiteSession {
         for column in try referenceColumns() {
             let schemas = column.schemas
             if schemas.isEmpty { continue }
-            try forEachList(of: identities) { identities, list throws(StoreError) in
+            try KeyList.forEach(identities) { list throws(StoreError) in
                 // A cross join keeps this order of the tables.
                 let sql = """
                     SELECT r.target, r.owner FROM cyanotype_references AS r \
                     CROSS JOIN \(TableName.objects(ofType: column.owners.id)) AS o ON o.id = r.owner \
-                    WHERE r.target_type IN (\(names(ofType: typeName))) AND r.target IN (\(list)) \
+                    WHERE r.target_type IN (\(names(ofType: typeName))) AND r.target IN \(list.text) \
                     AND r.field = \(column.id) AND \(Catalog.hasSchema(schemas))
                     """
-                try forEachRow(of: sql, identities) { row in
+                try run(sql, list) { row in
                     let target = ModelReference(typeName: typeName, key: row.key(0))
                     let owner = ModelReference(typeName: column.typeName, key: row.key(1))
                     referrers.append(Referrer(target: target, owner: owner, field: column.path, rule: column.rule))
@@ -98,15 +98,15 @@ extension SQLiteSession {
         }
         let table = TableName.objects(ofType: type.id)
         var count = 0
-        try forEachList(of: identities) { identities, list throws(StoreError) in
-            try forEachRow(
-                of: """
-                    INSERT INTO cyanotype_deletions(type, revision, id) \
-                    SELECT \(type.id), \(revision), id FROM \(table) WHERE id IN (\(list)) ON CONFLICT DO NOTHING
-                    """,
-                identities
+        try KeyList.forEach(identities) { list throws(StoreError) in
+            try run(
+                """
+                INSERT INTO cyanotype_deletions(type, revision, id) \
+                SELECT \(type.id), \(revision), id FROM \(table) WHERE id IN \(list.text) ON CONFLICT DO NOTHING
+                """,
+                list
             )
-            try forEachRow(of: "DELETE FROM \(table) WHERE id IN (\(list))", identities)
+            try run("DELETE FROM \(table) WHERE id IN \(list.text)", list)
             count += Int(connection.changes)
         }
         if count == 0 { return 0 }
@@ -129,35 +129,16 @@ extension SQLiteSession {
         return try StoreError.converting { () throws(SQLiteError) in try catalog.type(named: name) }
     }
 
-    // MARK: - Lists of identities
-
-    /// Calls a closure with parts of a list that statements can have, and the parameters for each.
-    private func forEachList(
-        of identities: [StorageKey],
-        _ body: (ArraySlice<StorageKey>, _ parameters: String) throws(StoreError) -> Void
-    ) throws(StoreError) {
-        var rest = identities[...]
-        while !rest.isEmpty {
-            let next = rest.prefix(ObjectTable.maximumIdentityCount)
-            rest = rest.dropFirst(next.count)
-            try body(next, ObjectTable.parameters(for: next.count))
-        }
-    }
-
-    private func forEachRow(
-        of sql: String,
-        _ identities: ArraySlice<StorageKey>,
+    private func run(
+        _ sql: String,
+        _ list: KeyList,
         _ body: (borrowing SQLiteStatement) -> Void = { _ in }
     ) throws(StoreError) {
         try StoreError.converting { () throws(SQLiteError) in
-            try connection.forEach(
-                SQL(adHoc: sql),
-                bind: { $0.bind(padding: identities) },
-                row: { row in
-                    body(row)
-                    return true
-                }
-            )
+            try connection.forEach(SQL(adHoc: sql), bind: list.bind) { row in
+                body(row)
+                return true
+            }
         }
     }
 }

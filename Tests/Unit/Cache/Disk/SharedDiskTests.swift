@@ -37,7 +37,9 @@ struct SharedDiskTests {
                 #expect(storage.read(key).flatMap { CheckedValue.number(of: $0, key) } == number)
             }
         }
-        #expect(storage.count == 1_200)
+        // On a busy machine, the others may have written for so long that some writes were skipped, and told.
+        let skipped = fixture.events().reduce(0) { if case .skipped(let count) = $1 { $0 + count } else { $0 } }
+        #expect(storage.count == 1_200 - skipped)
     }
 
     @Test("While another process writes for too long, a write is skipped and told, and no former value is found")

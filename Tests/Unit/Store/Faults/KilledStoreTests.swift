@@ -36,6 +36,16 @@ struct KilledStoreTests {
         }
     }
 
+    @Test("have all of a deletion, or nothing of it")
+    func areWholeInDeletions() throws {
+        var generator = SeededGenerator(printingSeedFor: "KilledStoreTests, deletions")
+        try withFolder { folder in
+            let run = try CascadeKillRun(kills: 8, in: folder, using: &generator)
+            #expect(run.complaints == [])
+            #expect(run.kills == 8)
+        }
+    }
+
     @Test("count what each process has counted")
     func count() throws {
         try withFolder { folder in

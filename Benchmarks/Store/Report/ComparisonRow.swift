@@ -2,8 +2,8 @@ import BenchmarkSupport
 import Cyanotype
 import Foundation
 
-/// The time of an operation, beside that of the same operation without versions.
-struct VersionRow: Model {
+/// The time of an operation, beside that of another one.
+struct ComparisonRow: Model {
     enum Comparison: String, Mappable, Sendable {
         case ratio, difference, none
     }
@@ -14,13 +14,13 @@ struct VersionRow: Model {
     /// The median, in nanoseconds, as the other times.
     let own: Double
     let best: Double?
-    /// The median of the same operation without versions.
+    /// The median of the other operation.
     let other: Double?
     let comparison: Comparison
     /// The greatest comparison that is wanted, in microseconds if it is no ratio.
     let most: Double?
 
-    static let blueprint = Blueprint(VersionRow.init(task:count:own:best:other:comparison:most:)) {
+    static let blueprint = Blueprint(ComparisonRow.init(task:count:own:best:other:comparison:most:)) {
         Field("task", \.task)
         Field("count", \.count)
         Field("own", \.own)
@@ -31,7 +31,7 @@ struct VersionRow: Model {
     }
 }
 
-extension VersionRow {
+extension ComparisonRow {
     init(
         _ task: String,
         _ count: Int,
@@ -51,7 +51,7 @@ extension VersionRow {
         )
     }
 
-    static func table(_ rows: [VersionRow]) -> String {
+    static func table(_ rows: [ComparisonRow]) -> String {
         let heading = ["", "objects", "µs", "best, µs", "beside, µs", "", "at most"]
         return MarkdownTable(heading: heading, wordColumns: 1, rows: rows.map(\.cells)).text
     }
