@@ -23,13 +23,12 @@ extension ObjectShape {
 
     /// Returns the links of a document of the current version.
     func links(in members: JSON.Object) -> [ReferenceLink] {
-        var (members, links): (JSON.Object, [ReferenceLink]) = (members, [])
+        var links: [ReferenceLink] = []
         let references = references()
-        references.forEach(in: &members) { found in
+        references.forEach(in: members) { found in
             if let target = found.reference, let place = references.position(of: found.field) {
                 links.append(ReferenceLink(place: place, target: target))
             }
-            return .keep
         }
         return links
     }

@@ -291,16 +291,26 @@ extension SQLiteSession {
         in table: ObjectPlan,
         _ body: (_ position: Int, borrowing StoredRow) throws(StoreError) -> Void
     ) throws(StoreError) {
-        var positions: [StorageKey: [Int]] = [:]
+        var positions: [StorageKey: Int] = [:]
+        /// The other positions of identities that are there more than once.
+        var others: [StorageKey: [Int]] = [:]
+        positions.reserveCapacity(identities.count)
         for (position, identity) in identities.enumerated() {
-            if let identity { positions[identity, default: []].append(position) }
+            guard let identity else { continue }
+            if positions[identity] == nil {
+                positions[identity] = position
+            } else {
+                others[identity, default: []].append(position)
+            }
         }
         try KeyList.forEach(Array(positions.keys)) { list throws(StoreError) in
             try connection.forEach(SQL(adHoc: table.table.rows(in: list)), bind: list.bind) {
                 statement throws(StoreError) in
                 guard let plan = try visiblePlan(table, statement, expiresAt: RowCodec.count) else { return true }
                 let row = RowCodec.row(statement, plan)
-                for position in positions[row.identity] ?? [] { try body(position, row) }
+                if let position = positions[row.identity] { try body(position, row) }
+                if others.isEmpty { return true }
+                for position in others[row.identity] ?? [] { try body(position, row) }
                 return true
             }
         }

@@ -49,6 +49,8 @@ package struct DocumentReferences: Sendable {
 
     private let models: NestedMigrations
     private let positions: [ReferenceField: Int]
+    /// Whether no model or union inside has references.
+    private let hasOnlyOwnFields: Bool
 
     /// - Parameter type: The model.
     /// - Complexity: O(*n*) in the fields of all models inside.
@@ -56,10 +58,11 @@ package struct DocumentReferences: Sendable {
         let models = NestedMigrations(nodes: NestedNode.all(in: type))
         self.models = models
         func typeName<M: Model>(_ type: M.Type) -> String { type.referenceTarget.typeName }
-        targets = Self.targets(models)
+        func name<M: Model>(_ type: M.Type) -> String { type.storedName }
+        let inside = Self.modelsInside(models)
+        targets = Self.targets(models, [models.root] + inside)
         typeNames = Set(targets.map { typeName($0) })
         var (places, positions): ([Place], [ReferenceField: Int]) = ([], [:])
-        func name<M: Model>(_ type: M.Type) -> String { type.storedName }
         func add(_ model: NestedMigratedModel, isRoot: Bool) {
             for field in model.fields.compactMap(\.reference) where positions[field] == nil {
                 positions[field] = places.count
@@ -68,8 +71,32 @@ package struct DocumentReferences: Sendable {
             }
         }
         add(models.root, isRoot: true)
-        for model in models.models { add(model, isRoot: false) }
+        for model in inside { add(model, isRoot: false) }
         (self.places, self.positions) = (places, positions)
+        hasOnlyOwnFields =
+            models.root.unions.isEmpty && models.root.hierarchy == nil
+            && inside.allSatisfy { model in model.fields.allSatisfy { $0.reference == nil } }
+    }
+
+    /// The models inside of documents, which may be the model itself again. Those to which documents refer are not inside.
+    private static func modelsInside(_ models: NestedMigrations) -> [NestedMigratedModel] {
+        var inside: [NestedMigratedModel] = []
+        var seen: Set<Int> = []
+        func nodes(in model: NestedMigratedModel) -> [Int] {
+            model.fields.filter { $0.reference == nil }.map(\.place.node) + model.unions.map(\.node)
+                + (model.hierarchy.map { $0.classes.values + [$0.other].compactMap(\.self) } ?? [])
+        }
+        var open = nodes(in: models.root)
+        while let index = open.popLast() {
+            guard seen.insert(index).inserted else { continue }
+            switch models.nodes[index] {
+            case .model(let model):
+                inside.append(model)
+                open += nodes(in: model)
+            case .union(let union): open += union.variants.values.map(\.node)
+            }
+        }
+        return inside
     }
 
     /// Whether documents have no references.
@@ -78,10 +105,10 @@ package struct DocumentReferences: Sendable {
     /// The position of a field among ``places``.
     package func position(of field: ReferenceField) -> Int? { positions[field] }
 
-    private static func targets(_ models: NestedMigrations) -> [any Model.Type] {
+    private static func targets(_ models: NestedMigrations, _ referring: [NestedMigratedModel]) -> [any Model.Type] {
         var targets: [any Model.Type] = []
         var seen: Set<Int> = []
-        var open = models.models.flatMap { $0.fields.filter { $0.reference != nil }.map(\.place.node) }
+        var open = referring.flatMap { $0.fields.filter { $0.reference != nil }.map(\.place.node) }
         while let index = open.popLast() {
             guard seen.insert(index).inserted else { continue }
             switch models.nodes[index] {
@@ -111,6 +138,29 @@ package struct DocumentReferences: Sendable {
                 }
             }
             try models.migrate(&document, as: models.root, context)
+        }
+    }
+
+    /// Calls a closure with each reference of a document, which has the current version.
+    ///
+    /// Most documents have references only in fields of their own. Then nothing else is looked at.
+    package func forEach(in document: JSON.Object, _ body: (Found) -> Void) {
+        guard hasOnlyOwnFields else {
+            var copy = document
+            return forEach(in: &copy) { found in
+                body(found)
+                return .keep
+            }
+        }
+        for field in models.root.fields {
+            guard let reference = field.reference else { continue }
+            for keys in field.names {
+                guard var value = document.value(at: keys) else { continue }
+                _ = visit(&value, at: field.place) { typeName, id, model in
+                    body(Found(typeName: typeName, id: id, model: model, field: reference))
+                    return .keep
+                }
+            }
         }
     }
 

@@ -1,9 +1,10 @@
 /// The type and the identity of an object to which another one refers.
+@usableFromInline
 package struct ModelReference: Hashable, Sendable {
     /// The name of the type: that of the topmost superclass.
-    package let typeName: String
+    @usableFromInline package let typeName: String
 
-    package let key: StorageKey
+    @usableFromInline package let key: StorageKey
 
     package init(typeName: String, key: StorageKey) {
         (self.typeName, self.key) = (typeName, key)

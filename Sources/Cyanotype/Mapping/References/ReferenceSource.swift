@@ -1,6 +1,6 @@
 /// The objects to which the documents that are read refer.
 package final class ReferenceSource: ReadReferences {
-    private var objects: [String: [StorageKey: any Model]] = [:]
+    private var objects = ReferenceMap<any Model>()
 
     /// The instance that becomes the object of the next document, because others refer to it already.
     package var instance: (any Model)?
@@ -16,8 +16,8 @@ package final class ReferenceSource: ReadReferences {
 
     /// The object of a reference; `nil` if there is none.
     package subscript(reference: ModelReference) -> (any Model)? {
-        get { objects[reference.typeName]?[reference.key] }
-        set { objects[reference.typeName, default: [:]][reference.key] = newValue }
+        get { objects[reference] }
+        set { objects[reference] = newValue }
     }
 
     /// Begins a document.

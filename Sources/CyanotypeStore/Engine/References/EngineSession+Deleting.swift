@@ -48,8 +48,8 @@ extension EngineSession {
             guard let copy else { return }
             let decoder = ObjectDecoder(self, table.shape)
             try decoder.prefetch([copy])
-            guard let rows = decoder.objects?.rows, let node = rows.nodes[owner] else { return }
-            let kept = rows.dangling(node, except: targets)
+            guard let added = decoder.objects?.rows[owner] else { return }
+            let kept = added.dangling(except: targets)
             guard let object = try? copy.lend({ row throws(StoreError) in try decoder.object(type, of: row) })
             else { return }
             try saveAgain(object, as: subclass(of: object) ?? type, kept)

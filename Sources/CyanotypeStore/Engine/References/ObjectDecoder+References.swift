@@ -10,9 +10,9 @@ extension ObjectDecoder {
             session.noteState(of: object, row, shape)
             return object
         }
-        let reference = objects.rows.add(row, shape)
+        let added = objects.rows.add(row, shape)
         try findReferenced(session)
-        return try objects.object(type, reference)
+        return try objects.object(type, added)
     }
 
     /// Finds the objects to which rows refer, level by level.

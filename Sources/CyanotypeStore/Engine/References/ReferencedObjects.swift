@@ -10,13 +10,12 @@ final class ReferencedObjects {
     private unowned let session: any EngineSession
     private let decoder: DocumentCodec.Decoder
     private let source = ReferenceSource()
-    private var failures: [ModelReference: StoreError] = [:]
     /// The instances whose members are still to be read.
-    private var unfilled: [ModelReference] = []
+    private var unfilled: [ReferencedRow] = []
     /// The objects that were decoded with the one that is asked for.
-    private var decoded: [ModelReference] = []
+    private var decoded: [ReferencedRow] = []
     /// Those among them whose members could not be read, so that others refer to half an object.
-    private var halves: [ModelReference] = []
+    private var halves: [ReferencedRow] = []
 
     init(_ session: some EngineSession, _ decoder: DocumentCodec.Decoder) {
         (self.session, self.decoder) = (session, decoder)
@@ -25,87 +24,78 @@ final class ReferencedObjects {
     /// Returns the object of a row.
     ///
     /// - Throws: ``StoreError`` if it, or an object that it needs, cannot be decoded.
-    func object<M: Model>(_ type: M.Type, _ reference: ModelReference) throws(StoreError) -> M {
-        if !isDone(reference) { decodeAll(from: reference) }
-        if let failure = failures[reference] { throw failure }
-        guard let object = source[reference] as? M else {
-            throw StoreError(.type, "the object is not one of \(type)")
-        }
+    func object<M: Model>(_ type: M.Type, _ row: ReferencedRow) throws(StoreError) -> M {
+        if !row.isDone { decodeAll(from: row) }
+        if let failure = row.failure { throw failure }
+        guard let object = row.object as? M else { throw StoreError(.type, "the object is not one of \(type)") }
         return object
     }
 
     /// Whether an object refers to others that are missing, or that cannot be decoded.
-    func lacksObjects(of node: ReferencedRows.Node?) -> Bool {
-        node?.references.contains { rows.nodes[$0.target] == nil || failures[$0.target] != nil } ?? false
+    func lacksObjects(of row: ReferencedRow) -> Bool {
+        row.references.contains { $0.row.map { $0.failure != nil } ?? true }
     }
 
     // MARK: - Order
 
     /// An object that waits for those to which it refers.
     private struct Frame {
-        let reference: ModelReference
-        let references: [ReferencedRows.Reference]
+        let row: ReferencedRow
         var next = 0
     }
 
-    private func decodeAll(from reference: ModelReference) {
-        decode(reference)
-        while let reference = unfilled.popLast() {
-            for needed in rows.nodes[reference]?.references ?? [] { decode(needed.target) }
-            fill(reference)
+    private func decodeAll(from row: ReferencedRow) {
+        decode(row)
+        while let row = unfilled.popLast() {
+            for needed in row.references { if let row = needed.row { decode(row) } }
+            fill(row)
         }
         if !halves.isEmpty { failOwnersOfHalves() }
         noteStates()
-        for reference in decoded { rows.release(reference) }
-        decoded = []
+        for row in decoded { row.release() }
+        decoded.removeAll(keepingCapacity: true)
     }
 
     /// Decodes an object after all those to which it refers. The stack is an array, because data may be of any depth.
-    private func decode(_ root: ModelReference) {
+    private func decode(_ root: ReferencedRow) {
         var stack: [Frame] = []
-        var positions: [ModelReference: Int] = [:]
-        func push(_ reference: ModelReference) {
-            positions[reference] = stack.count
-            stack.append(Frame(reference: reference, references: rows.nodes[reference]?.references ?? []))
+        func push(_ row: ReferencedRow) {
+            row.position = stack.count
+            stack.append(Frame(row: row))
         }
-        func pop() -> Frame? {
-            let frame = stack.popLast()
-            if let frame { positions[frame.reference] = nil }
-            return frame
+        func pop() -> ReferencedRow? {
+            let row = stack.popLast()?.row
+            row?.position = nil
+            return row
         }
-        if isDone(root) { return }
+        if root.isDone { return }
         push(root)
         while let frame = stack.last {
-            guard frame.next < frame.references.count else {
-                _ = pop()
-                decodeNow(frame)
+            guard frame.next < frame.row.references.count else {
+                if let row = pop() { decodeNow(row) }
                 continue
             }
-            let target = frame.references[frame.next].target
-            if let start = positions[target] {
+            let target = frame.row.references[frame.next].row
+            if let start = target?.position {
                 // A circle. The objects after the one that is made now are decoded when its members are needed.
-                let broken = stack.indices[start...].last { makeInstance(stack[$0].reference) }
+                let broken = stack.indices[start...].last { makeInstance(stack[$0].row) }
                 if let broken {
                     while stack.count > broken { _ = pop() }
                 } else {
                     let failure = circle(stack[start...])
-                    while stack.count > start { if let frame = pop() { failures[frame.reference] = failure } }
+                    while stack.count > start { pop()?.failure = failure }
                 }
                 continue
             }
             stack[stack.count - 1].next += 1
-            if !isDone(target), rows.nodes[target] != nil { push(target) }
+            if let target, !target.isDone { push(target) }
         }
-    }
-
-    private func isDone(_ reference: ModelReference) -> Bool {
-        source[reference] != nil || failures[reference] != nil
     }
 
     private func circle(_ frames: ArraySlice<Frame>) -> StoreError {
         // Only the last object still looks at the reference that leads on.
         let path = frames.enumerated().flatMap { offset, frame in
-            frame.references[offset == frames.count - 1 ? frame.next : frame.next - 1].keys
+            frame.row.references[offset == frames.count - 1 ? frame.next : frame.next - 1].keys
         }.joined(separator: ".")
         var error = StoreError(
             .mapping,
@@ -114,86 +104,83 @@ final class ReferencedObjects {
             Blueprint(creating:)
             """
         )
-        if let first = frames.first, let node = rows.nodes[first.reference] {
-            error.setObject(first.reference.key, node.shape)
-        }
+        if let first = frames.first?.row { error.setObject(first.reference.key, first.shape) }
         return error
     }
 
     // MARK: - Decoding
 
-    private func decodeNow(_ frame: Frame) {
-        guard let node = rows.nodes[frame.reference] else { return }
+    private func decodeNow(_ row: ReferencedRow) {
         do throws(StoreError) {
-            try checkReferences(of: node)
-            source[frame.reference] = try object(of: node, frame.reference)
-            decoded.append(frame.reference)
+            try checkReferences(of: row)
+            let object = try object(of: row)
+            row.object = object
+            source[row.reference] = object
+            decoded.append(row)
         } catch {
-            failures[frame.reference] = error
+            row.failure = error
         }
     }
 
     /// Throws the failure of an object that another one needs: it has the name of the object that cannot be decoded.
-    private func checkReferences(of node: ReferencedRows.Node) throws(StoreError) {
-        if let failure = node.references.lazy.compactMap({ self.failures[$0.target] }).first { throw failure }
+    private func checkReferences(of row: ReferencedRow) throws(StoreError) {
+        for needed in row.references { if let failure = needed.row?.failure { throw failure } }
     }
 
-    private func object(
-        of node: ReferencedRows.Node,
-        _ reference: ModelReference
-    ) throws(StoreError) -> any Model {
+    private func object(of row: ReferencedRow) throws(StoreError) -> any Model {
         func object<M: Model>(_ type: M.Type) throws(StoreError) -> any Model {
-            guard let row = node.row else { throw StoreError(.type, "the row of the object is not known") }
-            let objects = ObjectDecoder(session, node.shape, decoder, source)
-            return try row.lend { row throws(StoreError) -> any Model in
-                if !row.isWhole { throw objects.damage(of: row) }
-                return try objects.instance(type, of: row, node.document)
+            guard let copy = row.copy else { throw StoreError(.type, "the row of the object is not known") }
+            let objects = ObjectDecoder(session, row.shape, decoder, source)
+            return try copy.lend { stored throws(StoreError) -> any Model in
+                if !stored.isWhole { throw objects.damage(of: stored) }
+                return try objects.instance(type, of: stored, row.document)
             }
         }
-        return try object(node.shape.model)
+        return try object(row.shape.model)
     }
 
     // MARK: - Circles
 
     /// Makes the object of a row before its members are read; returns `false` if its model needs them.
-    private func makeInstance(_ reference: ModelReference) -> Bool {
+    private func makeInstance(_ row: ReferencedRow) -> Bool {
         func instance<M: Model>(of type: M.Type, _ members: JSON.Object) -> (any Model)? {
             type.instanceForReferences(members)
         }
-        guard let node = rows.nodes[reference], let exact = node.exact, let members = node.members,
-            let instance = instance(of: exact.model, members)
-        else { return false }
-        source[reference] = instance
-        unfilled.append(reference)
+        guard let exact = row.exact, let members = row.members, let instance = instance(of: exact.model, members) else {
+            return false
+        }
+        row.object = instance
+        source[row.reference] = instance
+        unfilled.append(row)
         return true
     }
 
     /// Reads the members of an instance.
-    private func fill(_ reference: ModelReference) {
-        guard let node = rows.nodes[reference], let instance = source[reference] else { return }
+    private func fill(_ row: ReferencedRow) {
+        guard let instance = row.object else { return }
         do throws(StoreError) {
-            try checkReferences(of: node)
+            try checkReferences(of: row)
             source.instance = instance
             defer { source.instance = nil }
-            _ = try object(of: node, reference)
-            decoded.append(reference)
+            _ = try object(of: row)
+            decoded.append(row)
         } catch {
-            failures[reference] = error
-            halves.append(reference)
+            row.failure = error
+            halves.append(row)
         }
     }
 
     /// Makes all objects fail that refer to half an object, directly or by others.
     private func failOwnersOfHalves() {
-        var owners: [ModelReference: [ModelReference]] = [:]
-        for reference in decoded {
-            for needed in rows.nodes[reference]?.references ?? [] {
-                owners[needed.target, default: []].append(reference)
+        var owners: [ObjectIdentifier: [ReferencedRow]] = [:]
+        for row in decoded {
+            for needed in row.references {
+                if let target = needed.row { owners[ObjectIdentifier(target), default: []].append(row) }
             }
         }
         while let half = halves.popLast() {
-            for owner in owners.removeValue(forKey: half) ?? [] where failures[owner] == nil {
-                failures[owner] = failures[half]
+            for owner in owners.removeValue(forKey: ObjectIdentifier(half)) ?? [] where owner.failure == nil {
+                owner.failure = half.failure
                 halves.append(owner)
             }
         }
@@ -203,24 +190,19 @@ final class ReferencedObjects {
 
     /// Notes the states of the objects that were decoded, so that copies of them are known again.
     private func noteStates() {
-        for reference in decoded where failures[reference] == nil {
-            guard let node = rows.nodes[reference], session.models.mayBeReferred(node.shape),
-                let checksum = try? self.checksum(of: node, reference)
-            else { continue }
-            session.note(.known(checksum, of: reference))
+        for row in decoded where row.failure == nil {
+            guard session.models.mayBeReferred(row.shape), let checksum = try? checksum(of: row) else { continue }
+            session.note(.known(checksum, of: row.reference))
         }
     }
 
-    private func checksum(
-        of node: ReferencedRows.Node,
-        _ reference: ModelReference
-    ) throws(StoreError) -> Int64? {
+    private func checksum(of row: ReferencedRow) throws(StoreError) -> Int64? {
         func checksum<M: Model>(_ object: M) throws(StoreError) -> Int64? {
-            try node.row?.lend { row throws(StoreError) in
+            try row.copy?.lend { stored throws(StoreError) in
                 // Without references to missing objects, it would be saved otherwise than it was.
-                try session.checksum(of: object, row, node.shape, isExact: node.document == nil)
+                try session.checksum(of: object, stored, row.shape, isExact: row.document == nil)
             }
         }
-        return try source[reference].flatMap { object throws(StoreError) in try checksum(object) }
+        return try row.object.flatMap { object throws(StoreError) in try checksum(object) }
     }
 }

@@ -99,12 +99,12 @@ struct RowMigrator<M: Model>: ~Copyable {
             let row = CopiedRow(original, document: unsafe Array(document))
             let decoder = ObjectDecoder(session, shape)
             try decoder.prefetch([row])
-            let node = decoder.objects?.rows.nodes[ModelReference(typeName: shape.typeName, key: original.identity)]
-            dangling = decoder.objects?.rows.dangling(node)
+            let added = decoder.objects?.rows[ModelReference(typeName: shape.typeName, key: original.identity)]
+            dangling = added?.dangling()
             do throws(StoreError) {
                 object = try row.lend { row throws(StoreError) in try decoder.object(M.self, of: row) }
             } catch {
-                if decoder.objects?.lacksObjects(of: node) ?? false { return .waiting(error) }
+                if let added, decoder.objects?.lacksObjects(of: added) ?? false { return .waiting(error) }
                 throw error
             }
         } else {
