@@ -27,13 +27,13 @@ public struct DeletionPlan: Sendable {
     }
 
     /// The objects that would be deleted: those that were asked for, then those that refer to them by
-    /// ``DeleteRule/cascade``, then those that refer to these, and so on.
+    /// `DeleteRule.cascade`, then those that refer to these, and so on.
     public let deleted: [Object]
 
-    /// The objects that would lose references, by ``DeleteRule/nullify``.
+    /// The objects that would lose references, by `DeleteRule.nullify`.
     public let changed: [Object]
 
-    /// The references that forbid the deletion, by ``DeleteRule/deny``. An object that would be deleted too forbids nothing.
+    /// The references that forbid the deletion, by `DeleteRule.deny`. An object that would be deleted too forbids nothing.
     public let denials: [Denial]
 
     /// Whether nothing forbids the deletion.

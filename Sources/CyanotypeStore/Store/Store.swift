@@ -111,7 +111,7 @@ public protocol Store: Sendable {
     // MARK: - References
 
     /// Stores objects in one transaction, and chooses which objects are stored with them. See
-    /// ``StoreOperations/save(_:saveReferences:)``.
+    /// ``StoreOperations/save(_:saveReferences:)-(Sequence,_)``.
     func save<M: Model & Sendable>(
         _ objects: some Sequence<M> & Sendable,
         saveReferences: SavedReferences

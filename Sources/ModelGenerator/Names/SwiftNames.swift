@@ -59,7 +59,8 @@ enum SwiftNames {
         // This library. `Subject` is also a model's name for the type of its blueprint.
         "AssignmentTiming", "AsyncJSONRecords", "BackingStore", "BackingStoreError", "Blueprint", "BlueprintFindings",
         "ChangeOrigin", "CodableModel", "ConditionBuilder", "Conversion",
-        "Cyanotype", "CyanotypeDecoder", "CyanotypeEncoder", "DateFormat", "DefaultOccasions", "ElementPolicy",
+        "Cyanotype", "CyanotypeDecoder", "CyanotypeEncoder", "DateFormat", "DefaultOccasions", "DeleteRule",
+        "ElementPolicy",
         "Extensible",
         "ExclusiveAccess", "ExtensionField", "ExtensionValues", "FaultInjectingStore", "Field", "FieldBuilder",
         "FieldDescription",
