@@ -9,6 +9,9 @@ public enum SavedReferences: Sendable {
     /// Objects that are not in the store, and those that the program has changed: they have no state in which this store has
     /// read or saved them since their owner was last saved with another one.
     ///
+    /// An object that the program has changed back to an earlier state counts as an old copy, unless its owner was saved with
+    /// the state in between: use ``all`` for it.
+    ///
     /// The store knows at least the last 250,000 states and owners.
     case changed
 

@@ -140,6 +140,8 @@ private struct Walk {
     let store: any StoreOperations
     var expected = Expected()
     var random: SeededGenerator
+    /// The last value of an object. None is used twice: a copy with an earlier value would be an old one.
+    private var lastValue = 0
     /// The identities of each type.
     static let identities = 0..<12
 
@@ -150,6 +152,13 @@ private struct Walk {
             kind: kind ?? Expected.Kind.allCases.randomElement(using: &random) ?? .node,
             id: Int.random(in: Self.identities, using: &random)
         )
+    }
+
+    init(store: any StoreOperations, random: SeededGenerator) { (self.store, self.random) = (store, random) }
+
+    private mutating func nextValue() -> Int {
+        lastValue += 1
+        return lastValue
     }
 
     // MARK: - Steps
@@ -167,7 +176,7 @@ private struct Walk {
     /// Saves an object with references to others, some of which are new.
     private mutating func save(in store: some StoreOperations) throws {
         let key = key()
-        let value = Int.random(in: 0..<1_000, using: &random)
+        let value = nextValue()
         var references: [String: [Key]] = [:]
         for (field, kind, isList) in Self.fields(key.kind) {
             let count = Int.random(in: 0...(isList ? 3 : 1), using: &random)
@@ -221,7 +230,7 @@ private struct Walk {
         let key = key(.node)
         guard let node = try store.fetch(Net.Node.self, id: key.id), let friend = node.friends.first, friend !== node
         else { return }
-        friend.value = Int.random(in: 1_000..<2_000, using: &random)
+        friend.value = nextValue()
         try store.save(node)
         let target = Key(kind: .node, id: friend.id)
         expected.objects[target]?.value = friend.value
@@ -235,13 +244,14 @@ private struct Walk {
         let key = key(.note)
         guard let note = try store.fetch(Net.Note.self, id: key.id), let old = note.nodes.first else { return }
         guard let newer = try store.fetch(Net.Node.self, id: old.id) else { return }
-        newer.value = Int.random(in: 2_000..<3_000, using: &random)
+        newer.value = nextValue()
         try store.save(newer)
         let target = Key(kind: .node, id: old.id)
         expected.objects[target]?.value = newer.value
         expected.forgetMissing(of: [target])
-        try store.save(Net.Note(id: note.id, value: 7, nodes: note.nodes))
-        expected.objects[key]?.value = 7
+        let value = nextValue()
+        try store.save(Net.Note(id: note.id, value: value, nodes: note.nodes))
+        expected.objects[key]?.value = value
         cut(newer)
         for node in note.nodes { cut(node) }
     }
@@ -287,11 +297,11 @@ private struct Walk {
             let denied = expected.owners(of: touched.filter { expected.objects[$0] == nil }, by: .deny)
             #expect(denied.isEmpty, "committed although \(denied) forbid it")
         } catch is Failure {
-            (random, expected) = (walk.random, before)
+            (random, lastValue, expected) = (walk.random, walk.lastValue, before)
         } catch let error as StoreError where error.code == .referenced {
             let denied = walk.expected.owners(of: touched.filter { walk.expected.objects[$0] == nil }, by: .deny)
             #expect(!denied.isEmpty, "\(error)")
-            (random, expected) = (walk.random, before)
+            (random, lastValue, expected) = (walk.random, walk.lastValue, before)
         }
     }
 
