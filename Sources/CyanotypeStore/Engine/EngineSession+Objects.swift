@@ -25,6 +25,42 @@ extension EngineSession {
     }
 }
 
+// MARK: - Objects by identity
+
+extension EngineSession {
+    /// Returns the visible objects of some identities, in their order; `nil` for one that does not exist.
+    func objects<M: Model>(
+        _ type: M.Type,
+        of identities: [StorageKey?],
+        in table: Table
+    ) throws(StoreError) -> [M?] {
+        var objects = [M?](repeating: nil, count: identities.count)
+        if !models.mayRefer(table.shape) {
+            let decoder = ObjectDecoder(self, table.shape)
+            try forEachVisibleRow(of: identities, in: table) { position, row throws(StoreError) in
+                objects[position] = try decoder.visibleObject(type, of: row)
+            }
+            return objects
+        }
+        var (positions, next): ([Int], Int) = ([], 0)
+        try forEachReferringRow(
+            in: table,
+            { take throws(StoreError) in
+                try forEachVisibleRow(of: identities, in: table) { position, row throws(StoreError) in
+                    positions.append(position)
+                    _ = try take(row)
+                }
+            },
+            { row, decoder throws(StoreError) in
+                objects[positions[next]] = try decoder.visibleObject(type, of: row)
+                next += 1
+                return true
+            }
+        )
+        return objects
+    }
+}
+
 // MARK: - Closures of the program
 
 extension EngineSession {

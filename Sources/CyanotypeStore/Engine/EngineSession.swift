@@ -241,8 +241,8 @@ protocol EngineSession: AnyObject {
 
     // MARK: - References
 
-    /// Whether any object refers to one of the shape's type by a rule that the store keeps.
-    func hasReferrers(_ shape: ObjectShape) throws(StoreError) -> Bool
+    /// Whether any object refers to one of a type.
+    func hasReferrers(ofType typeName: String) throws(StoreError) -> Bool
 
     /// Returns the objects that refer to those of a type with some identities.
     func referrers(of identities: [StorageKey], ofType typeName: String) throws(StoreError) -> [Referrer]

@@ -1,7 +1,7 @@
 internal import Cyanotype
 
 extension MemorySession {
-    func hasReferrers(_ shape: ObjectShape) throws(StoreError) -> Bool { true }
+    func hasReferrers(ofType typeName: String) throws(StoreError) -> Bool { true }
 
     /// Looks at all rows: there is no index.
     func referrers(of identities: [StorageKey], ofType typeName: String) throws(StoreError) -> [Referrer] {

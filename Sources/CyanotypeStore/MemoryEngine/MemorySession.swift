@@ -302,9 +302,7 @@ extension MemorySession {
 
     func removeDocument<ID: Hashable>(ofType name: String, id: ID) throws(StoreError) -> Bool {
         guard let document = try document(ofType: name, id: id) else { return false }
-        state.types[document.typeName]?.rows[document.id.key] = nil
-        _ = revision(of: document.typeName)
-        return true
+        return try delete([document.id.key], ofType: document.typeName) > 0
     }
 
     func replaceDocument<ID: Hashable>(

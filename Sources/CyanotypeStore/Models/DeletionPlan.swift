@@ -1,4 +1,4 @@
-/// What a deletion would do: the objects that would go, and those that would change.
+/// A preview of a deletion: it lists the objects that would go, and those that would change.
 ///
 /// ```swift
 /// let plan = try store.deletionPlan(of: author)

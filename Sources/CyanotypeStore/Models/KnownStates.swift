@@ -9,7 +9,8 @@ final class KnownStates: Sendable {
     /// The greatest number of events. Then the older half is forgotten.
     static let limit = 1 << 19
 
-    /// What a store remembers, as a hash, because there is much of it; one in 2⁶⁴ is wrong.
+    /// Something that the store remembers. It keeps a hash, because it remembers much; two events have the same one with a
+    /// probability of 2⁻⁶⁴.
     struct Event: Hashable {
         private let hash: Int
 

@@ -43,7 +43,9 @@ struct DeleteFound<M: Model>: EngineOperation, Sendable {
         guard let table = try session.table(for: M.self, .removing) else { return 0 }
         let run = try session.run(query, in: table, .current)
         if run.selection.isEmpty { return 0 }
-        if run.selection.isAll, try !session.hasReferrers(table.shape) { return try session.removeAll(from: table) }
+        if run.selection.isAll, try !session.hasReferrers(ofType: table.shape.typeName) {
+            return try session.removeAll(from: table)
+        }
         var identities: [StorageKey] = []
         if run.hasResults {
             identities = try session.identities(of: run.selection, in: table)

@@ -42,31 +42,7 @@ struct FetchEach<M: Model, IDs: Sequence>: EngineOperation where IDs.Element: Ha
         }
         var identities: [StorageKey?] = []
         for id in ids { identities.append(try table.shape.identityKey(of: id)) }
-        var objects = [M?](repeating: nil, count: identities.count)
-        if session.models.mayRefer(table.shape) {
-            var positions: [Int] = []
-            var next = 0
-            try session.forEachReferringRow(
-                in: table,
-                { take throws(StoreError) in
-                    try session.forEachVisibleRow(of: identities, in: table) { position, row throws(StoreError) in
-                        positions.append(position)
-                        _ = try take(row)
-                    }
-                },
-                { row, decoder throws(StoreError) in
-                    objects[positions[next]] = try decoder.visibleObject(M.self, of: row)
-                    next += 1
-                    return true
-                }
-            )
-            return objects
-        }
-        let decoder = ObjectDecoder(session, table.shape)
-        try session.forEachVisibleRow(of: identities, in: table) { position, row throws(StoreError) in
-            objects[position] = try decoder.visibleObject(M.self, of: row)
-        }
-        return objects
+        return try session.objects(M.self, of: identities, in: table)
     }
 }
 

@@ -65,23 +65,7 @@ struct FindReferrers<Owner: Model, M: Model, Value>: EngineOperation {
         let referrers = try session.referrers(of: [identity.key], ofType: identity.typeName)
             .filter { $0.field == path && $0.owner.typeName == typeName }
         let keys = Set(referrers.map(\.owner.key)).sorted()
-        var owners: [Owner?] = Array(repeating: nil, count: keys.count)
-        var (positions, next): ([Int], Int) = ([], 0)
-        try session.forEachReferringRow(
-            in: table,
-            { take throws(StoreError) in
-                try session.forEachVisibleRow(of: keys, in: table) { position, row throws(StoreError) in
-                    positions.append(position)
-                    _ = try take(row)
-                }
-            },
-            { row, decoder throws(StoreError) in
-                owners[positions[next]] = try decoder.visibleObject(Owner.self, of: row)
-                next += 1
-                return true
-            }
-        )
-        return owners.compactMap(\.self)
+        return try session.objects(Owner.self, of: keys, in: table).compactMap(\.self)
     }
 
     /// The name that the store has for the field.
@@ -104,7 +88,7 @@ extension FindReferrers: Sendable where M: Sendable {}
 extension EngineSession {
     fileprivate func deletionPlan(of identities: [StorageKey], _ shape: ObjectShape) throws(StoreError) -> DeletionPlan
     {
-        let set = try deletions(of: identities, shape)
+        let set = try deletions(of: identities, ofType: shape.typeName)
         func object(_ object: ModelReference) -> DeletionPlan.Object {
             DeletionPlan.Object(type: object.typeName, id: objectID(object))
         }

@@ -52,17 +52,14 @@ extension SQLiteSession {
     }
 
     func removeDocument<ID: Hashable>(ofType name: String, id: ID) throws(StoreError) -> Bool {
-        let transaction = try writing
+        _ = try writing
         guard let type = try type(named: name),
             let identity = try Identity.key(of: id, type.identity, ofType: type.name)
         else { return false }
-        if let refusal = try removalRefusal(of: type) { throw refusal }
-        try beginSavepoint()
-        let reading = DocumentReading(type)
-        return try StoreError.converting { () throws(SQLiteError) in
-            var isVisible = false
+        var isVisible = false
+        try StoreError.converting { () throws(SQLiteError) in
             try connection.forEach(
-                reading.sql(where: "id = ?3"),
+                DocumentReading(type).sql(where: "id = ?3"),
                 bind: { statement in
                     statement.bind(now, at: 1)
                     statement.bind(1, at: 2)
@@ -73,16 +70,9 @@ extension SQLiteSession {
                     return false
                 }
             )
-            let table = TableName.objects(ofType: type.id)
-            try connection.run(SQL(adHoc: "DELETE FROM \(table) WHERE id = ?1")) { $0.bind(identity, at: 1) }
-            if connection.changes == 0 { return false }
-            let revision = try transaction.revision(ofType: type.id, on: connection)
-            try catalog.recordDeletion(of: identity, type: type.id, revision: revision)
-            transaction.noteDeletion(ofType: type.id)
-            // No program with the model may come that would do it.
-            if let tables = SearchTables(type) { try connection.execute(tables.removingGone) }
-            return isVisible
         }
+        let count = try delete([identity], ofType: presentName(of: type), hasExpired: !isVisible)
+        return count > 0 && isVisible
     }
 
     func replaceDocument<ID: Hashable>(

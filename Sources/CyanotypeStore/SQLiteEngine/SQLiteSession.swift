@@ -11,7 +11,7 @@ final class SQLiteSession {
     let transaction: TransactionState?
     /// Whether rows are only copied, so that nobody has to be let in between.
     private var isCopying = false
-    /// Whether what the file lacks for a model is being added.
+    /// Whether the session is adding tables, columns or keys that a model needs.
     private var isRecording = false
     /// Whether others may use the connection now.
     private var isLettingOthers = false

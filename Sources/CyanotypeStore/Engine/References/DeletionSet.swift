@@ -62,13 +62,13 @@ extension EngineSession {
     ///
     /// - Parameters:
     ///   - identities: The identities of the objects.
-    ///   - shape: The shape of their class.
+    ///   - typeName: The name of their type.
     /// - Returns: The objects.
     /// - Throws: ``StoreError``, with the code `limit` if there are too many.
-    func deletions(of identities: [StorageKey], _ shape: ObjectShape) throws(StoreError) -> DeletionSet {
+    func deletions(of identities: [StorageKey], ofType typeName: String) throws(StoreError) -> DeletionSet {
         var set = DeletionSet()
-        var open = [Level(typeName: shape.typeName, keys: [])]
-        for key in identities where set.insert(ModelReference(typeName: shape.typeName, key: key)) {
+        var open = [Level(typeName: typeName, keys: [])]
+        for key in identities where set.insert(ModelReference(typeName: typeName, key: key)) {
             open[0].keys.append(key)
         }
         set.rootCount = set.deleted.count
@@ -80,7 +80,7 @@ extension EngineSession {
                     let name = referrer.owner.typeName
                     next[name, default: Level(typeName: name, keys: [])].keys.append(referrer.owner.key)
                 }
-                if set.deleted.count > DeletionSet.limit { throw .tooManyDeletions(shape) }
+                if set.deleted.count > DeletionSet.limit { throw .tooManyDeletions(ofType: typeName) }
             }
             open = next.values.sorted { $0.typeName < $1.typeName }
         }
@@ -90,7 +90,7 @@ extension EngineSession {
 }
 
 extension StoreError {
-    fileprivate static func tooManyDeletions(_ shape: ObjectShape) -> StoreError {
+    fileprivate static func tooManyDeletions(ofType typeName: String) -> StoreError {
         var error = StoreError(
             .limit,
             """
@@ -98,7 +98,7 @@ extension StoreError {
             others first, in parts
             """
         )
-        error.type = shape.className
+        error.type = typeName
         return error
     }
 }

@@ -15,13 +15,31 @@ extension EngineSession {
         from table: Table,
         hasExpired: Bool = false
     ) throws(StoreError) -> Int {
-        guard try hasReferrers(table.shape) else {
-            var count = 0
-            for identity in identities where try remove(identity, from: table) { count += 1 }
-            return count
+        let typeName = table.shape.typeName
+        if try hasReferrers(ofType: typeName) {
+            return try deleteReferred(identities, ofType: typeName, hasExpired: hasExpired)
         }
-        let set = try deletions(of: identities, table.shape)
-        let count = try removeRows(of: set.deleted.prefix(set.rootCount).map(\.key), ofType: table.shape.typeName)
+        var count = 0
+        for identity in identities where try remove(identity, from: table) { count += 1 }
+        return count
+    }
+
+    /// The same for objects of a type, which the program need not know.
+    func delete(_ identities: [StorageKey], ofType typeName: String, hasExpired: Bool = false) throws(StoreError) -> Int
+    {
+        if try hasReferrers(ofType: typeName) {
+            return try deleteReferred(identities, ofType: typeName, hasExpired: hasExpired)
+        }
+        return try removeRows(of: identities, ofType: typeName)
+    }
+
+    private func deleteReferred(
+        _ identities: [StorageKey],
+        ofType typeName: String,
+        hasExpired: Bool
+    ) throws(StoreError) -> Int {
+        let set = try deletions(of: identities, ofType: typeName)
+        let count = try removeRows(of: set.deleted.prefix(set.rootCount).map(\.key), ofType: typeName)
         var others: [String: [StorageKey]] = [:]
         for object in set.deleted.dropFirst(set.rootCount) { others[object.typeName, default: []].append(object.key) }
         for (typeName, keys) in others.sorted(by: { $0.key < $1.key }) {

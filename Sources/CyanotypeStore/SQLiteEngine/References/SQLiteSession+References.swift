@@ -32,7 +32,7 @@ extension SQLiteSession {
                 ReferenceColumn(
                     id: record.column,
                     owners: type,
-                    typeName: models.models(of: type).first?.storedTypeNames[0] ?? type.name,
+                    typeName: presentName(of: type),
                     path: record.path,
                     rule: record.rule
                 )
@@ -41,17 +41,22 @@ extension SQLiteSession {
         return columns
     }
 
+    /// The name that the program has for a type, or else the file.
+    func presentName(of type: TypeRecord) -> String {
+        models.models(of: type).first?.storedTypeNames[0] ?? type.name
+    }
+
     /// The names that references have for a type.
     private func names(ofType name: String) -> String {
         let former = models.knownShape(ofClass: name, type: name)?.formerTypeNames ?? []
         return ([name] + former).map(\.sqlLiteral).joined(separator: ", ")
     }
 
-    func hasReferrers(_ shape: ObjectShape) throws(StoreError) -> Bool {
+    func hasReferrers(ofType typeName: String) throws(StoreError) -> Bool {
         if try referenceColumns().isEmpty { return false }
         let sql = SQL(
             adHoc: """
-                SELECT 1 FROM cyanotype_references WHERE target_type IN (\(names(ofType: shape.typeName))) LIMIT 1
+                SELECT 1 FROM cyanotype_references WHERE target_type IN (\(names(ofType: typeName))) LIMIT 1
                 """
         )
         return try StoreError.converting { () throws(SQLiteError) in try connection.first(sql) { _ in true } ?? false }
@@ -91,14 +96,18 @@ extension SQLiteSession {
     func removeRows(of identities: [StorageKey], ofType typeName: String) throws(StoreError) -> Int {
         let transaction = try writing
         guard let type = try record(ofType: typeName) else { return 0 }
-        for model in models.models(of: type) { if let refusal = try writeRefusal(model) { throw refusal } }
+        if let refusal = try removalRefusal(of: type) { throw refusal }
         try beginSavepoint()
-        let revision = try StoreError.converting { () throws(SQLiteError) in
-            try transaction.revision(ofType: type.id, on: connection)
-        }
         let table = TableName.objects(ofType: type.id)
         var count = 0
         try KeyList.forEach(identities) { list throws(StoreError) in
+            // A revision must be recorded with a change.
+            var isThere = false
+            try run("SELECT 1 FROM \(table) WHERE id IN \(list.text) LIMIT 1", list) { _ in isThere = true }
+            if !isThere { return }
+            let revision = try StoreError.converting { () throws(SQLiteError) in
+                try transaction.revision(ofType: type.id, on: connection)
+            }
             try run(
                 """
                 INSERT INTO cyanotype_deletions(type, revision, id) \
@@ -111,14 +120,11 @@ extension SQLiteSession {
         }
         if count == 0 { return 0 }
         transaction.noteDeletions(count, ofType: type.id)
+        // No program with the model may come that would do it.
         if let tables = SearchTables(type) {
             try StoreError.converting { () throws(SQLiteError) in try connection.execute(tables.removingGone) }
         }
         return count
-    }
-
-    private func writeRefusal<M: Model>(_ type: M.Type) throws(StoreError) -> StoreError? {
-        try plan(for: type)?.writeRefusal
     }
 
     func noteDenial(of object: ModelReference) { transaction?.state.denials.insert(object) }

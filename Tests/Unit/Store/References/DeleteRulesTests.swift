@@ -102,6 +102,32 @@ struct DeleteRulesTests {
         #expect(try store.count(store.query(Folder.self)) == 0)
     }
 
+    @Test("hold for documents that are deleted without their model", arguments: StoreKind.allCases)
+    func holdForDocuments(_ kind: StoreKind) throws {
+        let store = try kind.make()
+        try store.save(
+            Item(id: 1, folder: Folder(id: 1), labels: [Label(id: "x")], author: Label(id: "ann"), related: nil)
+        )
+        let error = #expect(throws: StoreError.self) {
+            try store.inTransaction { try $0.deleteDocument(ofType: "label", id: "ann") }
+        }
+        #expect(error?.code == .referenced)
+        try store.inTransaction { try $0.deleteDocument(ofType: "label", id: "x") }
+        #expect(try store.fetch(Item.self, id: 1)?.labels == [])
+        try store.inTransaction { try $0.deleteDocument(ofType: "folder", id: 1) }
+        #expect(try store.count(store.query(Item.self)) == 0)
+    }
+
+    @Test("change nothing if there is nothing to delete")
+    func changeNothing() throws {
+        let store = try ObjectStore(.temporary)
+        try store.save(Item(id: 1, folder: Folder(id: 1), labels: [], author: nil, related: nil))
+        // A revision that no row has would be given to another change, too.
+        let revisions = store.engine.currentRevisions
+        #expect(try !store.delete(Folder.self, id: 7))
+        #expect(store.engine.currentRevisions == revisions)
+    }
+
     @Test("are those of the program that opened the file last, in files of all ages")
     func areOfTheFile() throws {
         let folder = try DatabaseFolder()
