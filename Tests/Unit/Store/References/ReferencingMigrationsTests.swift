@@ -64,6 +64,46 @@ private enum Owners {
     }
 
     struct Unexpected: Error {}
+
+    /// A later version that has the pet inside again, and none of the others.
+    struct V3: Model, Hashable {
+        var id: Int
+        var pet: Pet
+        static let blueprint = Blueprint(V3.init) {
+            Field("id", \.id).id()
+            Field("pet", \.pet)
+        }
+        .storedName("owner").version(3)
+        .migration(from: 1, 2, using: embedPet)
+    }
+
+    /// Puts the pet itself in place of the reference to it.
+    @Sendable
+    static func embedPet(_ document: inout MigratedDocument, _ transaction: inout StoreTransaction) throws {
+        document.remove("others")
+        guard let id = document["pet"]?["id"]?.intValue, let pet = try transaction.fetch(Pet.self, id: id) else {
+            throw Unexpected()
+        }
+        document["pet"] = try pet.jsonValue()
+    }
+
+    /// A version after that, which refers to the pet again.
+    struct V4: Model, Hashable {
+        var id: Int
+        var pet: Pet
+        static let blueprint = Blueprint(V4.init) {
+            Field("id", \.id).id()
+            Field("pet", \.pet).reference(onDelete: .cascade)
+        }
+        .storedName("owner").version(4)
+        .migration(from: 1, 2, using: embedPet)
+        .migration(from: 3) { document, transaction in
+            guard let json = document["pet"] else { throw Unexpected() }
+            let pet = try Pet(json: json)
+            try transaction.save(pet)
+            document["pet"] = ["type": "pet", "id": json["id"] ?? .null]
+        }
+    }
 }
 
 @Suite("Migrations of objects that refer to others")
@@ -108,6 +148,26 @@ struct ReferencingMigrationsTests {
         #expect(try store.migrateAll().migrated == 4)
         #expect(try store.fetch(Owners.V2.self, id: 3) == owners()[3])
         #expect(try store.fetch(Owners.V2.self, id: 2) == owners()[2])
+    }
+
+    @Test("undo references, and make them")
+    func undoAndMake() throws {
+        let third = try ObjectStore(.file(folder.path()), models: [Owners.V3.self])
+        #expect(try third.migrateAll().migrated == 20)
+        #expect(try third.fetch(Owners.V3.self, id: 7) == Owners.V3(id: 7, pet: pets[2]))
+        // Nobody refers to the pets now.
+        #expect(try third.deletionPlan(of: pets[2]).deleted.count == 1)
+        try third.delete(Owners.Pet.self)
+        #expect(try third.fetch(Owners.V3.self, id: 7) == Owners.V3(id: 7, pet: pets[2]))
+        try third.close()
+        let fourth = try ObjectStore(.file(folder.path()), models: [Owners.V4.self])
+        #expect(try fourth.migrateAll().migrated == 20)
+        #expect(try fourth.fetch(ObjectQuery<Owners.Pet>()) == pets)
+        #expect(try fourth.fetch(Owners.V4.self, id: 7) == Owners.V4(id: 7, pet: pets[2]))
+        #expect(try fourth.referrers(of: pets[2], in: \Owners.V4.pet).map(\.id) == [2, 7, 12, 17])
+        try fourth.delete(pets[2])
+        #expect(try fourth.count(Owners.V4.self) == 16)
+        #expect(try fourth.verify(thoroughly: true).isEmpty)
     }
 
     @Test("fill the keys of a new index", arguments: [true, false])
