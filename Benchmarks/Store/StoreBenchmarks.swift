@@ -11,7 +11,7 @@ struct StoreBenchmarks {
                StoreBenchmarks versions FOLDER COUNT SECONDS
                StoreBenchmarks references FOLDER COUNT SECONDS
                StoreBenchmarks report FIGURES
-               StoreBenchmarks comparison-report FIGURES
+               StoreBenchmarks comparison-report FIGURES [PEER FIGURES]
                StoreBenchmarks picture FIGURES
 
           prepare         make stores with these numbers of objects in the folder
@@ -21,7 +21,7 @@ struct StoreBenchmarks {
           references      time objects that refer to others, and print JSON objects
           report          print tables of what `time` has printed into a file
           comparison-report
-                          print a table of what `versions` or `references` has printed into a file
+                          print a table of what `versions` or `references` has printed into a file, beside what a peer has
           picture         print an SVG document of what `time` has printed
         """
 
@@ -58,6 +58,9 @@ struct StoreBenchmarks {
             )
             for row in try timing.rows() { print(try row.jsonString()) }
         case ("comparison-report", 2): print(ComparisonRow.table(try figures(in: arguments[1])))
+        case ("comparison-report", 4):
+            let peer = (name: arguments[2], rows: try figures(in: arguments[3]) as [ComparisonRow])
+            print(ComparisonRow.table(try figures(in: arguments[1]), beside: peer))
         case ("picture", 2): print(Picture(StoreFigures(try figures(in: arguments[1]))).svg)
         default: throw Mistake(usage)
         }

@@ -1,35 +1,15 @@
 import Cyanotype
 
-/// A writer of books.
-struct Writer: Model, Sendable {
-    let id: Int
-    let name: String
-    let email: String
-    let born: Int
-
+extension Writer: Model {
     static let blueprint = Blueprint(Writer.init) {
         Field("id", \.id).id()
         Field("name", \.name).indexed()
         Field("email", \.email)
         Field("born", \.born)
     }
-
-    init(id: Int, name: String, email: String, born: Int) {
-        (self.id, self.name, self.email, self.born) = (id, name, email, born)
-    }
-
-    init(_ id: Int) {
-        self.init(id: id, name: "Writer \(id)", email: "writer.\(id)@mail.example.org", born: 1900 + id % 100)
-    }
 }
 
-/// A book that refers to its writer, and goes with it.
-struct Book: Model, Sendable {
-    let id: Int
-    let title: String
-    let year: Int
-    let writer: Writer
-
+extension Book: Model {
     static let blueprint = Blueprint(Book.init) {
         Field("id", \.id).id()
         Field("title", \.title)

@@ -9,8 +9,6 @@ struct ReferenceTiming {
     let count: Int
     let seconds: Double
 
-    private static let owners = 1_000
-
     /// Times everything.
     ///
     /// - Returns: A row for each figure.
@@ -29,11 +27,11 @@ struct ReferenceTiming {
     private func read() throws -> ComparisonRow {
         let store = try store("reading")
         for range in StoreTiming.transactions(of: count) {
-            try store.save(range.map { Book(id: $0, title: "Book \($0)", year: 1990, writer: Writer($0)) })
+            try store.save(range.map { Book.made($0, by: Writer.made($0)) })
             try store.save(range.map { LoneBook(id: $0, title: "Book \($0)", year: 1990, writer: $0) })
         }
         var random = XorShift()
-        let (count, owners) = (count, Self.owners)
+        let (count, owners) = (count, ReferenceTask.ownerCount)
         func ids() -> [Int] { (0..<owners).map { _ in random.next(below: count) } }
         var (together, apart) = (Stopwatch(duration: seconds / 5), Stopwatch(duration: seconds / 5))
         for _ in 0..<5 {
@@ -52,7 +50,7 @@ struct ReferenceTiming {
             }
         }
         return ComparisonRow(
-            "one of 1,000 owners with a reference, beside both",
+            ReferenceTask.owners.rawValue,
             count,
             together,
             beside: apart,
@@ -85,7 +83,7 @@ struct ReferenceTiming {
             }
         }
         return ComparisonRow(
-            "query through a reference, beside one of the type",
+            ReferenceTask.query.rawValue,
             count,
             through,
             beside: direct,
@@ -99,15 +97,15 @@ struct ReferenceTiming {
     /// Deletes an object and all that refer to it.
     private func delete() throws -> ComparisonRow {
         let store = try store("deleting")
-        let writer = Writer(0)
+        let writer = Writer.made(0)
         var watch = Stopwatch(duration: seconds)
         try watch.time(atLeast: 3) { lap in
-            try store.save((0..<count).map { Book(id: $0, title: "Book \($0)", year: 1990, writer: writer) })
+            try store.save((0..<count).map { Book.made($0, by: writer) })
             _ = try lap.measure { try store.delete(Writer.self, id: 0) }
             guard try store.count(Book.self) == 0 else { throw Mistake("books are left") }
             return 1
         }
-        return ComparisonRow("deletion with all that refer to it", count, watch, atMost: 1_000_000)
+        return ComparisonRow(ReferenceTask.deletion.rawValue, count, watch, atMost: 1_000_000)
     }
 
     // MARK: - Circles

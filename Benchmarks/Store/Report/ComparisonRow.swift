@@ -51,9 +51,40 @@ extension ComparisonRow {
         )
     }
 
-    static func table(_ rows: [ComparisonRow]) -> String {
-        let heading = ["", "objects", "µs", "best, µs", "beside, µs", "", "at most"]
-        return MarkdownTable(heading: heading, wordColumns: 1, rows: rows.map(\.cells)).text
+    /// A table of rows, of which several may have the times of one task.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows.
+    ///   - peer: The name of a library that has done the same, with its rows.
+    /// - Returns: The table, in Markdown.
+    static func table(_ rows: [ComparisonRow], beside peer: (name: String, rows: [ComparisonRow])? = nil) -> String {
+        var heading = ["", "objects", "µs", "best, µs", "beside, µs", "", "at most"]
+        if let peer { heading += ["\(peer.name), µs", "best, µs", "ratio"] }
+        let cells = merged(rows).map { row in
+            guard let peer else { return row.cells }
+            return row.cells + row.cells(beside: merged(peer.rows).first { $0.task == row.task })
+        }
+        return MarkdownTable(heading: heading, wordColumns: 1, rows: cells).text
+    }
+
+    /// The rows of several rounds as one for each task.
+    private static func merged(_ rows: [ComparisonRow]) -> [ComparisonRow] {
+        var tasks: [String] = []
+        for row in rows where !tasks.contains(row.task) { tasks.append(row.task) }
+        return tasks.compactMap { task in
+            let rounds = rows.filter { $0.task == task }
+            return rounds.first.map { first in
+                ComparisonRow(
+                    task: task,
+                    count: first.count,
+                    own: rounds.map(\.own).middle,
+                    best: rounds.compactMap(\.best).min(),
+                    other: first.other == nil ? nil : rounds.compactMap(\.other).middle,
+                    comparison: first.comparison,
+                    most: first.most
+                )
+            }
+        }
     }
 
     private var cells: [String] {
@@ -61,6 +92,11 @@ extension ComparisonRow {
             task, count.grouped, Self.microseconds(own), Self.microseconds(best), Self.microseconds(other), compared,
             limit,
         ]
+    }
+
+    private func cells(beside peer: ComparisonRow?) -> [String] {
+        guard let peer else { return ["–", "–", "–"] }
+        return [Self.microseconds(peer.own), Self.microseconds(peer.best), Self.number(peer.own / own)]
     }
 
     private var compared: String {

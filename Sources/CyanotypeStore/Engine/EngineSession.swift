@@ -226,9 +226,9 @@ protocol EngineSession: AnyObject {
         _ body: (_ write: (borrowing RowDraft, Table) throws(StoreError) -> Void) throws(StoreError) -> Void
     ) throws(StoreError)
 
-    /// Notes that the state of an object to which others may refer was read or written. In a transaction, it is known to others
+    /// Notes that states of objects to which others may refer were read or written. In a transaction, they are known to others
     /// after the commit, because a state that was rolled back is none of the store.
-    func note(_ event: KnownStates.Event)
+    func note(_ events: [KnownStates.Event])
 
     /// Whether nobody has changed an owner's copy of an object, which has a checksum: see ``StateLog/contains(_:of:in:after:)``.
     func knows(_ checksum: Int64, of object: ModelReference, in owner: ModelReference) -> Bool

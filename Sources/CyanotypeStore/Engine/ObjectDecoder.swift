@@ -25,12 +25,12 @@ struct ObjectDecoder: ~Copyable {
         source = nil
     }
 
-    /// A decoder of rows for whose references the objects have been decoded.
+    /// A decoder of rows for whose references the objects have been decoded, or that have none.
     init(
         _ session: any EngineSession,
         _ shape: ObjectShape,
         _ decoder: DocumentCodec.Decoder,
-        _ source: ReferenceSource
+        _ source: ReferenceSource?
     ) {
         (self.session, self.shape, self.decoder, self.source) = (session, shape, decoder, source)
         (hasReferences, objects) = (false, nil)

@@ -55,8 +55,8 @@ extension MemorySession: EngineSession {
 
     func decoder() -> DocumentCodec.Decoder { DocumentCodec.Decoder() }
 
-    func note(_ event: KnownStates.Event) {
-        if isReadOnly { models.states.note([event]) } else { knownStates.note(event) }
+    func note(_ events: [KnownStates.Event]) {
+        if isReadOnly { models.states.note(events) } else { knownStates.note(events) }
     }
 
     func knows(_ checksum: Int64, of object: ModelReference, in owner: ModelReference) -> Bool {

@@ -68,7 +68,9 @@ struct StateLog {
     /// The end of the list, for ``undo(to:)``.
     var end: Int { dropped + events.count }
 
-    mutating func note(_ event: KnownStates.Event) {
+    mutating func note(_ events: [KnownStates.Event]) { for event in events { note(event) } }
+
+    private mutating func note(_ event: KnownStates.Event) {
         if events.count == KnownStates.limit {
             events.removeFirst(KnownStates.limit / 2)
             dropped += KnownStates.limit / 2

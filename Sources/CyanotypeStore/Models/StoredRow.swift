@@ -42,7 +42,7 @@ struct StoredRow: ~Copyable {
 
 /// A copy of a row, for code that must not run while the engine reads.
 struct CopiedRow {
-    private let identity: StorageKey
+    let identity: StorageKey
     private let schema: Int64
     private let foreign: ForeignSchema?
     private let mayHaveExpired: Bool

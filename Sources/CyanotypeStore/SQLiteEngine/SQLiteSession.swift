@@ -101,8 +101,8 @@ extension SQLiteSession: EngineSession {
 
     var models: ModelRegistry { registry.models }
 
-    func note(_ event: KnownStates.Event) {
-        if let transaction { transaction.knownStates.note(event) } else { models.states.note([event]) }
+    func note(_ events: [KnownStates.Event]) {
+        if let transaction { transaction.knownStates.note(events) } else { models.states.note(events) }
     }
 
     func knows(_ checksum: Int64, of object: ModelReference, in owner: ModelReference) -> Bool {
@@ -113,7 +113,7 @@ extension SQLiteSession: EngineSession {
     func referencedObjects(_ decoder: DocumentCodec.Decoder) -> ReferencedObjects {
         if !isShared { return ReferencedObjects(self, decoder) }
         if let sharedObjects { return sharedObjects }
-        let objects = ReferencedObjects(self, decoder)
+        let objects = ReferencedObjects(self, decoder, copiesAll: true)
         sharedObjects = objects
         return objects
     }
@@ -130,7 +130,7 @@ extension SQLiteSession: EngineSession {
     func findReferenced(_ rows: some Sequence<CopiedRow>, _ shape: ObjectShape) throws(StoreError) {
         guard models.mayRefer(shape) else { return }
         let objects = referencedObjects(DocumentCodec.Decoder()).rows
-        for row in rows { try row.lend { row in _ = objects.add(row, shape) } }
+        for row in rows { objects.add(row, shape) }
         try copyingRows { () throws(StoreError) in try objects.addReferenced(in: self) }
     }
 
@@ -291,26 +291,13 @@ extension SQLiteSession {
         in table: ObjectPlan,
         _ body: (_ position: Int, borrowing StoredRow) throws(StoreError) -> Void
     ) throws(StoreError) {
-        var positions: [StorageKey: Int] = [:]
-        /// The other positions of identities that are there more than once.
-        var others: [StorageKey: [Int]] = [:]
-        positions.reserveCapacity(identities.count)
-        for (position, identity) in identities.enumerated() {
-            guard let identity else { continue }
-            if positions[identity] == nil {
-                positions[identity] = position
-            } else {
-                others[identity, default: []].append(position)
-            }
-        }
-        try KeyList.forEach(Array(positions.keys)) { list throws(StoreError) in
+        var positions = KeyPositions(identities)
+        try KeyList.forEach(positions.keys) { list throws(StoreError) in
             try connection.forEach(SQL(adHoc: table.table.rows(in: list)), bind: list.bind) {
                 statement throws(StoreError) in
                 guard let plan = try visiblePlan(table, statement, expiresAt: RowCodec.count) else { return true }
                 let row = RowCodec.row(statement, plan)
-                if let position = positions[row.identity] { try body(position, row) }
-                if others.isEmpty { return true }
-                for position in others[row.identity] ?? [] { try body(position, row) }
+                try positions.forEach(of: row.identity) { position throws(StoreError) in try body(position, row) }
                 return true
             }
         }

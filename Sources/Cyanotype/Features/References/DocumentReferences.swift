@@ -1,5 +1,5 @@
 /// The references in documents of a model, and in the models inside of it.
-package struct DocumentReferences: Sendable {
+package final class DocumentReferences: Sendable {
     /// The decision about a reference.
     package enum Change {
         case keep, remove
@@ -47,6 +47,12 @@ package struct DocumentReferences: Sendable {
     /// The names of the types to which documents may refer.
     package let typeNames: Set<String>
 
+    /// Whether all objects to which documents refer are values without references.
+    package let leadsToLeaves: Bool
+
+    /// All fields with references, if each can be found without reading the other values of a document; `nil` if not.
+    let plainFields: [PlainReferenceField]?
+
     private let models: NestedMigrations
     private let positions: [ReferenceField: Int]
     /// Whether no model or union inside has references.
@@ -59,9 +65,13 @@ package struct DocumentReferences: Sendable {
         self.models = models
         func typeName<M: Model>(_ type: M.Type) -> String { type.referenceTarget.typeName }
         func name<M: Model>(_ type: M.Type) -> String { type.storedName }
+        func isLeaf<M: Model>(_ type: M.Type) -> Bool {
+            !(type is AnyObject.Type) && !StoredShape(of: type).hasReferences
+        }
         let inside = Self.modelsInside(models)
         targets = Self.targets(models, [models.root] + inside)
         typeNames = Set(targets.map { typeName($0) })
+        leadsToLeaves = targets.allSatisfy { isLeaf($0) }
         var (places, positions): ([Place], [ReferenceField: Int]) = ([], [:])
         func add(_ model: NestedMigratedModel, isRoot: Bool) {
             for field in model.fields.compactMap(\.reference) where positions[field] == nil {
@@ -76,6 +86,21 @@ package struct DocumentReferences: Sendable {
         hasOnlyOwnFields =
             models.root.unions.isEmpty && models.root.hierarchy == nil
             && inside.allSatisfy { model in model.fields.allSatisfy { $0.reference == nil } }
+        plainFields = hasOnlyOwnFields ? Self.plainFields(models) : nil
+    }
+
+    private static func plainFields(_ models: NestedMigrations) -> [PlainReferenceField]? {
+        var plain: [PlainReferenceField] = []
+        for field in models.root.fields {
+            guard let reference = field.reference else { continue }
+            guard case .model(let model) = models.nodes[field.place.node],
+                let field = PlainReferenceField(field, reference, to: model.type)
+            else {
+                return nil
+            }
+            plain.append(field)
+        }
+        return plain
     }
 
     /// The models inside of documents, which may be the model itself again. Those to which documents refer are not inside.
@@ -132,7 +157,7 @@ package struct DocumentReferences: Sendable {
             let context = MigrationContext(form: .stored, useStore: nil) { object, model in
                 for field in model.fields {
                     guard let reference = field.reference else { continue }
-                    visit(field, in: &object) { typeName, id, model in
+                    self.visit(field, in: &object) { typeName, id, model in
                         body(Found(typeName: typeName, id: id, model: model, field: reference))
                     }
                 }

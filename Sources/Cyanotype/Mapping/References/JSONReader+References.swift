@@ -28,13 +28,10 @@ extension JSONReader {
     mutating func readReference<M: Model>(to type: M.Type) throws(Failure) -> M? {
         guard let references = context?.references as? ReferenceSource, references.isInField else { return nil }
         let offset = offset
-        let target = type.referenceTarget
-        guard let identity = target.identity else {
-            try skipValue()
-            throw rejected(at: offset, expected: "a model with an identity")
-        }
-        let key = try readReference(to: target, identity)
-        guard let object = references[ModelReference(typeName: target.typeName, key: key)] else {
+        // The identity is a plain value.
+        references.isInField = false
+        defer { references.isInField = true }
+        guard let object = references[try readReference(to: type.referenceTarget)] else {
             throw rejected(at: offset, expected: "a reference to an object that exists")
         }
         guard let object = object as? M else {
@@ -43,19 +40,17 @@ extension JSONReader {
         return object
     }
 
-    /// Reads the object with the type and the identity, and returns the key of the latter.
-    private mutating func readReference(
-        to target: ReferenceTarget,
-        _ identity: ReferencedIdentity
-    ) throws(Failure) -> StorageKey {
+    /// Reads the object with the type and the identity.
+    mutating func readReference(to target: ReferenceTarget) throws(Failure) -> ModelReference {
+        guard let identity = target.identity else {
+            let offset = offset
+            try skipValue()
+            throw rejected(at: offset, expected: "a model with an identity")
+        }
         var key: StorageKey?
         var isOfType: Bool?
         var isWhole = true
         let first = offset
-        // The identity is a plain value.
-        let references = context?.references
-        references?.isInField = false
-        defer { references?.isInField = true }
         try open(ASCII.openBrace, expected: "a reference")
         if !close(ASCII.closeBrace) {
             repeat {
@@ -83,6 +78,6 @@ extension JSONReader {
         guard isOfType == true, let key else {
             throw rejected(at: first, expected: "a reference, with the type \(quoted(target.typeName)) and an id")
         }
-        return key
+        return ModelReference(typeName: target.typeName, key: key)
     }
 }

@@ -4,7 +4,7 @@ extension EngineSession {
     /// Notes the state of an object that is saved.
     func noteState(of draft: borrowing RowDraft, _ shape: ObjectShape) {
         let object = ModelReference(typeName: shape.typeName, key: draft.identity)
-        note(.known(draft.checksum, of: object))
+        note([.known(draft.checksum, of: object)])
     }
 
     /// Notes the state of an object that was read, if others may refer to it.
@@ -14,25 +14,33 @@ extension EngineSession {
     ///   - row: Its row.
     ///   - shape: The shape of the row's table.
     func noteState<M: Model>(of object: M, _ row: borrowing StoredRow, _ shape: ObjectShape) {
-        // An object that cannot be encoded is not saved either.
-        guard models.mayBeReferred(shape), let checksum = try? checksum(of: object, row, shape) else { return }
-        note(.known(checksum, of: ModelReference(typeName: shape.typeName, key: row.identity)))
+        if models.mayBeReferred(shape), let state = state(of: object, row, shape) { note([state]) }
     }
 
-    /// Returns the checksum that an object would have if it were saved as it was read.
+    /// Returns the state of an object that was read.
     ///
     /// - Parameters:
     ///   - object: The object.
     ///   - row: Its row.
     ///   - shape: The shape of the row's table.
     ///   - isExact: Whether the object has all that the row's document has.
-    /// - Returns: The checksum.
-    /// - Throws: ``StoreError`` if the object cannot be encoded.
-    func checksum<M: Model>(
+    /// - Returns: The state; `nil` if the object cannot be encoded, so that it is not saved either.
+    func state<M: Model>(
         of object: M,
         _ row: borrowing StoredRow,
         _ shape: ObjectShape,
         isExact: Bool = true
+    ) -> KnownStates.Event? {
+        guard let checksum = try? checksum(of: object, row, shape, isExact: isExact) else { return nil }
+        return .known(checksum, of: ModelReference(typeName: shape.typeName, key: row.identity))
+    }
+
+    /// Returns the checksum that an object would have if it were saved as it was read.
+    private func checksum<M: Model>(
+        of object: M,
+        _ row: borrowing StoredRow,
+        _ shape: ObjectShape,
+        isExact: Bool
     ) throws(StoreError) -> Int64 {
         func checksum<Exact: Model>(_ exact: Exact.Type) throws(StoreError) -> Int64 {
             guard let object = object as? Exact else { return row.checksum }

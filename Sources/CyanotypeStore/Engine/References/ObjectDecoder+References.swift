@@ -10,6 +10,7 @@ extension ObjectDecoder {
             session.noteState(of: object, row, shape)
             return object
         }
+        if let root = objects.lentRoot { return try objects.object(type, root) }
         let added = objects.rows.add(row, shape)
         try findReferenced(session)
         return try objects.object(type, added)
@@ -18,14 +19,39 @@ extension ObjectDecoder {
     /// Finds the objects to which rows refer, level by level.
     func prefetch(_ rows: [CopiedRow]) throws(StoreError) {
         guard let objects else { return }
-        for row in rows { try row.lend { row in _ = objects.rows.add(row, shape) } }
+        for row in rows { objects.rows.add(row, shape) }
         try findReferenced(session)
     }
 
-    private func findReferenced(_ session: some EngineSession) throws(StoreError) {
+    /// Adds a copy of a row whose references are found later.
+    fileprivate func add(_ row: borrowing StoredRow) -> ReferringRow {
+        let copy = CopiedRow(row)
+        let root = objects?.rows.addRoot(copy, shape)
+        if root == nil { objects?.rows.add(copy, shape) }
+        return ReferringRow(copy: copy, root: root)
+    }
+
+    /// Calls a closure with a row that was added.
+    fileprivate func lend(
+        _ row: ReferringRow,
+        _ body: (borrowing StoredRow) throws(StoreError) -> Bool
+    ) throws(StoreError) -> Bool {
+        objects?.lentRoot = row.root
+        defer { objects?.lentRoot = nil }
+        return try row.copy.lend(body)
+    }
+
+    fileprivate func findReferenced(_ session: some EngineSession) throws(StoreError) {
         guard let rows = objects?.rows, rows.hasOpenRows else { return }
         try session.copyingRows { () throws(StoreError) in try rows.addReferenced(in: session) }
     }
+}
+
+/// A row whose object may refer to others.
+private struct ReferringRow {
+    let copy: CopiedRow
+    /// The row as one to which no others lead; `nil` if they may.
+    let root: ReferencedRow?
 }
 
 extension EngineSession {
@@ -56,19 +82,19 @@ extension EngineSession {
         taking body: @escaping (borrowing StoredRow, borrowing ObjectDecoder) throws(StoreError) -> Bool
     ) throws(StoreError) {
         let decoder = ObjectDecoder(self, table.shape)
-        var page: [CopiedRow] = []
+        var page: [ReferringRow] = []
         var (limit, goesOn) = (1, true)
         func finishPage() throws(StoreError) {
-            try decoder.prefetch(page)
+            try decoder.findReferenced(self)
             for row in page where goesOn {
-                goesOn = try row.lend { row throws(StoreError) in try body(row, decoder) }
+                goesOn = try decoder.lend(row) { row throws(StoreError) in try body(row, decoder) }
             }
             page.removeAll(keepingCapacity: true)
             // A caller may want one object only.
             limit = min(limit * 4, Self.pageSize)
         }
         try rows { row throws(StoreError) in
-            page.append(CopiedRow(row))
+            page.append(decoder.add(row))
             if page.count == limit { try finishPage() }
             return goesOn
         }

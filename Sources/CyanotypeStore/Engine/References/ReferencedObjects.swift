@@ -5,20 +5,30 @@ internal import Cyanotype
 /// An object is decoded after those to which it refers. If objects refer to one another in a circle, one of them must be of a
 /// class whose blueprint assigns its properties: it exists before its members are read.
 final class ReferencedObjects {
-    let rows = ReferencedRows()
+    let rows: ReferencedRows
     // A session may own this.
     private unowned let session: any EngineSession
     private let decoder: DocumentCodec.Decoder
-    private let source = ReferenceSource()
+    private let source: ReferenceSource
     /// The instances whose members are still to be read.
     private var unfilled: [ReferencedRow] = []
+    /// The row whose object is decoded next, if no other row leads to it.
+    var lentRoot: ReferencedRow?
     /// The objects that were decoded with the one that is asked for.
     private var decoded: [ReferencedRow] = []
     /// Those among them whose members could not be read, so that others refer to half an object.
     private var halves: [ReferencedRow] = []
+    /// The shapes of the objects, of which there are few, and whether others may refer to them.
+    private var referredShapes: [(shape: ObjectShape, mayBeReferred: Bool)] = []
 
-    init(_ session: some EngineSession, _ decoder: DocumentCodec.Decoder) {
-        (self.session, self.decoder) = (session, decoder)
+    /// - Parameters:
+    ///   - session: The session, which lives longer.
+    ///   - decoder: The decoder.
+    ///   - copiesAll: Whether all rows are to be copied before an object is decoded.
+    init(_ session: some EngineSession, _ decoder: DocumentCodec.Decoder, copiesAll: Bool = false) {
+        let source = ReferenceSource()
+        (self.session, self.decoder, self.source) = (session, decoder, source)
+        rows = ReferencedRows(copiesAll ? nil : ReferencedRows.Leaves(decoder: decoder, source: source))
     }
 
     /// Returns the object of a row.
@@ -29,11 +39,6 @@ final class ReferencedObjects {
         if let failure = row.failure { throw failure }
         guard let object = row.object as? M else { throw StoreError(.type, "the object is not one of \(type)") }
         return object
-    }
-
-    /// Whether an object refers to others that are missing, or that cannot be decoded.
-    func lacksObjects(of row: ReferencedRow) -> Bool {
-        row.references.contains { $0.row.map { $0.failure != nil } ?? true }
     }
 
     // MARK: - Order
@@ -69,6 +74,8 @@ final class ReferencedObjects {
             return row
         }
         if root.isDone { return }
+        // Nearly always: it needs no stack.
+        if root.isNext { return decodeNow(root) }
         push(root)
         while let frame = stack.last {
             guard frame.next < frame.row.references.count else {
@@ -113,9 +120,10 @@ final class ReferencedObjects {
     private func decodeNow(_ row: ReferencedRow) {
         do throws(StoreError) {
             try checkReferences(of: row)
+            row.dropExpired()
             let object = try object(of: row)
             row.object = object
-            source[row.reference] = object
+            if !row.hasExpired, row !== lentRoot { source[row.reference] = object }
             decoded.append(row)
         } catch {
             row.failure = error
@@ -133,7 +141,9 @@ final class ReferencedObjects {
             let objects = ObjectDecoder(session, row.shape, decoder, source)
             return try copy.lend { stored throws(StoreError) -> any Model in
                 if !stored.isWhole { throw objects.damage(of: stored) }
-                return try objects.instance(type, of: stored, row.document)
+                let object = try objects.instance(type, of: stored, row.document)
+                if stored.mayHaveExpired { row.hasExpired = session.hasExpired(object, row.shape) }
+                return object
             }
         }
         return try object(row.shape.model)
@@ -190,19 +200,27 @@ final class ReferencedObjects {
 
     /// Notes the states of the objects that were decoded, so that copies of them are known again.
     private func noteStates() {
-        for row in decoded where row.failure == nil {
-            guard session.models.mayBeReferred(row.shape), let checksum = try? checksum(of: row) else { continue }
-            session.note(.known(checksum, of: row.reference))
+        var states: [KnownStates.Event] = []
+        for row in decoded where row.failure == nil && mayBeReferred(row.shape) {
+            if let state = try? state(of: row) { states.append(state) }
         }
+        session.note(states)
     }
 
-    private func checksum(of row: ReferencedRow) throws(StoreError) -> Int64? {
-        func checksum<M: Model>(_ object: M) throws(StoreError) -> Int64? {
+    private func mayBeReferred(_ shape: ObjectShape) -> Bool {
+        if let known = referredShapes.first(where: { $0.shape === shape }) { return known.mayBeReferred }
+        let mayBeReferred = session.models.mayBeReferred(shape)
+        referredShapes.append((shape, mayBeReferred))
+        return mayBeReferred
+    }
+
+    private func state(of row: ReferencedRow) throws(StoreError) -> KnownStates.Event? {
+        func state<M: Model>(_ object: M) throws(StoreError) -> KnownStates.Event? {
             try row.copy?.lend { stored throws(StoreError) in
                 // Without references to missing objects, it would be saved otherwise than it was.
-                try session.checksum(of: object, stored, row.shape, isExact: row.document == nil)
+                session.state(of: object, stored, row.shape, isExact: row.document == nil)
             }
         }
-        return try row.object.flatMap { object throws(StoreError) in try checksum(object) }
+        return try row.object.flatMap { object throws(StoreError) in try state(object) }
     }
 }

@@ -8,8 +8,17 @@ final class ReferencedRow {
         let target: ModelReference
         /// The keys of the field.
         let keys: [String]
-        /// The row of the target; `nil` if there is none. All rows live as long as the read.
+        /// The row of the target, unless its object is there already. All rows live as long as the read.
         fileprivate(set) unowned var row: ReferencedRow?
+        fileprivate(set) var isMissing = false
+    }
+
+    /// What is known of the object to which another one refers.
+    enum Target {
+        case row(ReferencedRow)
+        /// The object is there.
+        case object
+        case missing
     }
 
     /// How others refer to it.
@@ -20,31 +29,47 @@ final class ReferencedRow {
     private(set) var copy: CopiedRow?
     /// The shape of the row's class, which may be a subclass of the table's; `nil` if the store has not used its model.
     private(set) var exact: ObjectShape?
-    /// The members of the document in its current version; `nil` if the class has no references.
-    private(set) var members: JSON.Object?
+    /// The members of the document, if a migration has changed them.
+    private var migrated: JSON.Object?
     /// The document of the current version, without references to missing objects, unless it is the row's own.
     private(set) var document: [UInt8]?
     private(set) var references: [Reference] = []
-    private var isMigrated = false
 
     // MARK: - Decoding
 
     /// The object, or the instance that becomes it.
     var object: (any Model)?
     /// The failure of the object, or of one that it needs.
-    var failure: StoreError?
+    var failure: StoreError? {
+        get { if case .failed(let error)? = outcome { error } else { nil } }
+        set { outcome = newValue.map { .failed($0) } }
+    }
+    private var outcome: Outcome?
+    /// Whether only the document has the time at which the object expires, and it has expired: others find no object.
+    var hasExpired = false
     /// The position among the objects that wait for those to which they refer; `nil` if it is not one of them.
     var position: Int?
 
-    init(_ row: borrowing StoredRow, _ shape: ObjectShape, _ reference: ModelReference) {
-        (self.reference, self.shape, copy) = (reference, shape, CopiedRow(row))
+    /// It is indirect because an error is larger than all else of a row, and very rare.
+    private indirect enum Outcome {
+        case failed(StoreError)
+    }
+
+    init(_ copy: CopiedRow, _ shape: ObjectShape, _ reference: ModelReference) {
+        (self.reference, self.shape, self.copy) = (reference, shape, copy)
     }
 
     /// Whether the object is known, or why there is none.
-    var isDone: Bool { object != nil || failure != nil }
+    var isDone: Bool { object != nil || outcome != nil }
+
+    /// Whether the object refers to others that are missing, or that cannot be decoded.
+    var lacksObjects: Bool { references.contains { $0.isMissing || $0.row?.failure != nil } }
+
+    /// Whether there is nothing to be decoded before this object.
+    var isNext: Bool { references.allSatisfy { $0.row?.isDone ?? true } }
 
     /// Frees what only decoding needs.
-    func release() { (copy, members, document, references) = (nil, nil, nil, []) }
+    func release() { (copy, migrated, document, references) = (nil, nil, nil, []) }
 
     // MARK: - References
 
@@ -63,30 +88,44 @@ final class ReferencedRow {
         guard let copy else { return }
         exact = try exactShape(of: copy, in: session)
         guard let exact, exact.hasReferences else { return }
+        func add(_ target: ModelReference, _ field: ReferenceField, _ model: any Model.Type) {
+            references.append(Reference(target: target, keys: field.keys, row: nil))
+            body(target, model)
+        }
         try copy.lend { row throws(StoreError) in
             // Decoding it reports the damage, and so it does with a failing migration.
-            guard row.isWhole, let (members, isMigrated) = Self.members(row, exact, reader) else { return }
-            (self.members, self.isMigrated) = (members, isMigrated)
-        }
-        guard let members else { return }
-        exact.references().forEach(in: members) { found in
-            guard let target = found.reference else { return }
-            references.append(Reference(target: target, keys: found.field.keys, row: nil))
-            body(target, found.model)
+            if !row.isWhole { return }
+            if row.foreign?.isCurrent ?? true {
+                if unsafe reader.forEachReference(in: row.document, of: exact.references(), add) { return }
+                references.removeAll()
+            }
+            guard let members = members(of: row, exact, reader) else { return }
+            if case .older? = row.foreign?.state(for: exact) { migrated = members }
+            exact.references().forEach(in: members) { found in
+                if let target = found.reference { add(target, found.field, found.model) }
+            }
         }
     }
 
-    /// Returns the members of a row's document in its current version; `nil` if it cannot be read.
-    private static func members(
-        _ row: borrowing StoredRow,
-        _ shape: ObjectShape,
+    /// The members of the document in its current version; `nil` if the class has no references, or it cannot be read.
+    var members: JSON.Object? {
+        guard let exact, exact.hasReferences else { return nil }
+        if let migrated { return migrated }
+        return try? copy?.lend { row throws(StoreError) in
+            row.isWhole ? members(of: row, exact, DocumentReader()) : nil
+        }
+    }
+
+    private func members(
+        of row: borrowing StoredRow,
+        _ exact: ObjectShape,
         _ reader: borrowing DocumentReader
-    ) -> (JSON.Object, isMigrated: Bool)? {
+    ) -> JSON.Object? {
         guard let members = unsafe JSON.Object(document: row.document, reader) else { return nil }
-        switch row.foreign?.state(for: shape) {
-        case .refused: return nil
-        case .older(let migration): return (try? migration.migrated(members)).map { ($0, true) }
-        case .current, nil: return (members, false)
+        return switch row.foreign?.state(for: exact) {
+        case .refused: nil
+        case .older(let migration): try? migration.migrated(members)
+        case .current, nil: members
         }
     }
 
@@ -99,20 +138,38 @@ final class ReferencedRow {
 
     // MARK: - Missing objects
 
-    /// Sets the rows of the references, and removes references to missing objects where a value can do without. All others make
-    /// decoding fail, with their paths.
-    func link(_ row: (ModelReference) -> ReferencedRow?) {
-        for index in references.indices { references[index].row = row(references[index].target) }
-        if let members = withoutMissing() {
-            document = try? RowMigration.document(members, of: shape.className)
+    /// Finds the targets of the references, and removes references to missing objects where a value can do without. All others
+    /// make decoding fail, with their paths.
+    func link(_ target: (ModelReference) -> Target) {
+        var lacksTargets = false
+        for index in references.indices {
+            switch target(references[index].target) {
+            case .row(let row): references[index].row = row
+            case .object: break
+            case .missing: (references[index].isMissing, lacksTargets) = (true, true)
+            }
         }
+        if lacksTargets || migrated != nil { dropMissing() }
     }
 
-    /// The members of the document without references to missing objects; `nil` if they are those of the row.
-    private func withoutMissing() -> JSON.Object? {
-        guard var members else { return nil }
-        let missing = Set(references.lazy.filter { $0.row == nil }.map(\.target))
-        if missing.isEmpty { return isMigrated ? members : nil }
+    /// Removes references to objects that turned out to have expired.
+    func dropExpired() {
+        guard references.contains(where: { $0.row?.hasExpired ?? false }) else { return }
+        for index in references.indices where references[index].row?.hasExpired ?? false {
+            (references[index].row, references[index].isMissing) = (nil, true)
+        }
+        dropMissing()
+    }
+
+    private func dropMissing() {
+        document = members.flatMap { try? RowMigration.document(withoutMissing($0), of: shape.className) }
+    }
+
+    /// Returns the members of the document without references to missing objects.
+    private func withoutMissing(_ members: JSON.Object) -> JSON.Object {
+        let missing = Set(references.lazy.filter(\.isMissing).map(\.target))
+        if missing.isEmpty { return members }
+        var members = members
         exact?.references().forEach(in: &members) { found in
             found.reference.map(missing.contains) ?? false ? .remove : .keep
         }
@@ -124,7 +181,8 @@ final class ReferencedRow {
     /// - Parameter nullified: Objects whose references are removed from the members, where the rule of the field says so.
     /// - Returns: The members; `nil` if there are none.
     func dangling(except nullified: Set<ModelReference> = []) -> JSON.Object? {
-        guard var all = members, let rest = withoutMissing() else { return nil }
+        guard references.contains(where: \.isMissing), var all = members else { return nil }
+        let rest = withoutMissing(all)
         if !nullified.isEmpty {
             exact?.references().forEach(in: &all) { found in
                 found.field.rule == .nullify && found.reference.map(nullified.contains) ?? false ? .remove : .keep

@@ -1,31 +1,68 @@
 internal import Cyanotype
 
 /// Copies of rows, and of all rows to which they refer, of one state of the store.
+///
+/// Objects that refer to no others are decoded at once, without a copy.
 final class ReferencedRows {
     private var rows = ReferenceMap<ReferencedRow>()
     /// The rows whose references are not known yet.
     private var open: [ReferencedRow] = []
-    /// The objects that are still to be found, by their tables.
-    private var wanted: [(typeName: String, model: any Model.Type, keys: Set<StorageKey>)] = []
+    /// The objects that are to be found, by their tables. Some of them are there already, or twice in the list.
+    private var wanted: [(typeName: String, model: any Model.Type, keys: [StorageKey])] = []
     private let reader = DocumentReader()
+    private let leaves: Leaves?
+
+    /// What decodes objects that refer to no others, and the decoded ones.
+    struct Leaves {
+        let decoder: DocumentCodec.Decoder
+        let source: ReferenceSource
+    }
+
+    /// - Parameter leaves: What decodes objects that refer to no others; `nil` if nothing may be decoded before all rows are
+    ///   copied.
+    init(_ leaves: Leaves?) { self.leaves = leaves }
 
     /// Whether there are rows whose references are not known yet.
     var hasOpenRows: Bool { !open.isEmpty }
 
     subscript(reference: ModelReference) -> ReferencedRow? { rows[reference] }
 
-    /// Copies a row, unless it is there.
+    /// Adds a copy of a row, unless the row is there.
+    @discardableResult
+    func add(_ copy: CopiedRow, _ shape: ObjectShape) -> ReferencedRow {
+        let reference = ModelReference(typeName: shape.typeName, key: copy.identity)
+        if let known = rows[reference] { return known }
+        return add(copy, shape, reference)
+    }
+
+    /// Adds a copy of a row, unless the row is there.
     @discardableResult
     func add(_ row: borrowing StoredRow, _ shape: ObjectShape) -> ReferencedRow {
         let reference = ModelReference(typeName: shape.typeName, key: row.identity)
         if let known = rows[reference] { return known }
-        let added = ReferencedRow(row, shape, reference)
+        return add(CopiedRow(row), shape, reference)
+    }
+
+    /// Adds a copy of a row to which no other row of the read can lead, so that it can be forgotten after its decoding.
+    ///
+    /// - Returns: The row; `nil` if others can lead to it, or if others may use the engine before it is decoded.
+    func addRoot(_ copy: CopiedRow, _ shape: ObjectShape) -> ReferencedRow? {
+        // An object of a class must be one instance, however often its row is found.
+        if leaves == nil || shape.isClass || !shape.references().leadsToLeaves { return nil }
+        let added = ReferencedRow(copy, shape, ModelReference(typeName: shape.typeName, key: copy.identity))
+        open.append(added)
+        return added
+    }
+
+    private func add(_ copy: CopiedRow, _ shape: ObjectShape, _ reference: ModelReference) -> ReferencedRow {
+        let added = ReferencedRow(copy, shape, reference)
+        if !shape.hasReferences { added.object = leaves?.source[reference] }
         rows[reference] = added
         open.append(added)
         return added
     }
 
-    /// Copies all rows to which the rows refer, directly or by others, level by level.
+    /// Finds all objects to which the rows refer, directly or by others, level by level.
     ///
     /// - Precondition: The session copies rows: see ``EngineSession/copyingRows(_:)``.
     func addReferenced(in session: some EngineSession) throws(StoreError) {
@@ -38,29 +75,69 @@ final class ReferencedRows {
             // In a fixed order, so that errors do not depend on the objects.
             let wanted = wanted.sorted { $0.typeName < $1.typeName }
             self.wanted = []
-            for found in wanted { try add(found.keys, of: found.model, in: session) }
+            for wanted in wanted {
+                try add(missing(wanted.keys, ofType: wanted.typeName), of: wanted.model, in: session)
+            }
         }
-        for row in all { row.link { rows[$0] } }
+        for row in all { row.link { target(of: $0) } }
+    }
+
+    private func target(of reference: ModelReference) -> ReferencedRow.Target {
+        if let row = rows[reference] { return .row(row) }
+        return leaves?.source[reference] == nil ? .missing : .object
     }
 
     private func add<M: Model>(
-        _ keys: Set<StorageKey>,
+        _ keys: [StorageKey],
         of type: M.Type,
         in session: some EngineSession
     ) throws(StoreError) {
-        guard let table = try session.table(for: type, .identifying) else { return }
-        try session.forEachVisibleRow(of: keys.sorted(), in: table) { _, row throws(StoreError) in
-            add(row, table.shape)
+        guard !keys.isEmpty, let table = try session.table(for: type, .identifying) else { return }
+        if let leaves, !table.shape.hasReferences { return try add(leaves, keys, of: type, table, in: session) }
+        try session.forEachVisibleRow(of: keys, in: table) { _, row throws(StoreError) in add(row, table.shape) }
+    }
+
+    /// Decodes objects that refer to no others, so that their rows need not be copied.
+    private func add<M: Model, Session: EngineSession>(
+        _ leaves: Leaves,
+        _ keys: [StorageKey],
+        of type: M.Type,
+        _ table: Session.Table,
+        in session: Session
+    ) throws(StoreError) {
+        let shape = table.shape
+        let decoder = ObjectDecoder(session, shape, leaves.decoder, nil)
+        var states: [KnownStates.Event] = []
+        try session.forEachVisibleRow(of: keys, in: table) { _, row throws(StoreError) in
+            // An object of a subclass may refer to others. A failure is that of the objects that need this one.
+            guard row.foreign == nil || !shape.isClass, let object = try? decoder.object(type, of: row) else {
+                _ = add(row, shape)
+                return
+            }
+            if row.mayHaveExpired, session.hasExpired(object, shape) { return }
+            let reference = ModelReference(typeName: shape.typeName, key: row.identity)
+            leaves.source[reference] = object
+            if let state = session.state(of: object, row, shape) { states.append(state) }
         }
+        session.note(states)
     }
 
     private func want(_ target: ModelReference, _ model: any Model.Type) {
-        if rows[target] != nil { return }
         if let index = wanted.firstIndex(where: { $0.typeName == target.typeName }) {
-            wanted[index].keys.insert(target.key)
+            wanted[index].keys.append(target.key)
         } else {
             // The table of a superclass has the rows of all its subclasses.
             wanted.append((target.typeName, model.modelSuperclasses.first ?? model, [target.key]))
         }
+    }
+
+    /// Returns the keys of objects that are not there yet, each once, in ascending order.
+    private func missing(_ keys: [StorageKey], ofType typeName: String) -> [StorageKey] {
+        var missing: [StorageKey] = []
+        missing.reserveCapacity(keys.count)
+        for key in keys.sorted() where key != missing.last {
+            if case .missing = target(of: ModelReference(typeName: typeName, key: key)) { missing.append(key) }
+        }
+        return missing
     }
 }

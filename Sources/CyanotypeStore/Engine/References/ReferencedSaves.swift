@@ -185,8 +185,7 @@ extension EngineSession {
         let isToBeSaved = try isToBeSaved(draft, plain, of: reference, in: owner, table, &referenced)
         if !isToBeSaved { return }
         if try referenced.begin(reference, checksum, table.shape) { try write(draft, table) }
-        note(.saved(reference, in: owner))
-        note(.known(checksum, of: reference))
+        note([.saved(reference, in: owner), .known(checksum, of: reference)])
     }
 
     private func isToBeSaved(

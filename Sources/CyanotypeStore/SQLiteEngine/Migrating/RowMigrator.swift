@@ -104,7 +104,7 @@ struct RowMigrator<M: Model>: ~Copyable {
             do throws(StoreError) {
                 object = try row.lend { row throws(StoreError) in try decoder.object(M.self, of: row) }
             } catch {
-                if let added, decoder.objects?.lacksObjects(of: added) ?? false { return .waiting(error) }
+                if added?.lacksObjects ?? false { return .waiting(error) }
                 throw error
             }
         } else {

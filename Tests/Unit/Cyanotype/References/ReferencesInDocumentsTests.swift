@@ -80,6 +80,46 @@ private struct Post: Model, Hashable {
     }
 }
 
+/// Has references in fields of its own only.
+private struct Plain: Model {
+    var title: String
+    var author: Author
+    var editor: Author?
+    var authors: [Author]
+    var by: [Author?]
+
+    static let blueprint = Blueprint(Plain.init) {
+        Field("title", \.title)
+        Field("author", \.author).alias("old").reference(onDelete: .deny)
+        Field("editor", \.editor).reference(onDelete: .nullify)
+        Field("authors", \.authors).reference(onDelete: .nullify)
+        Field("by", \.by).reference(onDelete: .nullify)
+    }
+}
+
+private struct ShipOwner: Model {
+    var ship: Ship
+    static let blueprint = Blueprint(ShipOwner.init) { Field("ship", \.ship).reference(onDelete: .keep) }
+}
+
+private struct Reader: Model {
+    var id: Int
+    var favorite: Writing
+    static let blueprint = Blueprint(Reader.init) {
+        Field("id", \.id).id()
+        Field("favorite", \.favorite).reference(onDelete: .keep)
+    }
+}
+
+private struct Writing: Model {
+    var id: Int
+    var author: Author
+    static let blueprint = Blueprint(Writing.init) {
+        Field("id", \.id).id()
+        Field("author", \.author).reference(onDelete: .keep)
+    }
+}
+
 private let (ann, bob) = (Author(id: 1, name: "Ann"), Author(id: 2, name: "Bob"))
 private let picture = Picture(key: UUID(uuidString: "11111111-2222-3333-4444-555555555555") ?? UUID(), width: 3)
 private let post = Post(
@@ -255,6 +295,59 @@ struct ReferencesInDocumentsTests {
         )
         #expect(try JSON(json: document) == .object(members))
         #expect(DocumentReferences(of: Author.self).isEmpty && !DocumentReferences(of: Post.self).isEmpty)
+    }
+
+    @Test(
+        "are found without reading what else a document has",
+        arguments: [
+            #"{"title":"t","author":{"type":"author","id":1},"editor":{"id":2,"type":"author"},"authors":[],"by":[]}"#,
+            #"{"authors":[{"type":"author","id":3},{"type":"author","id":4}],"title":"{\"author\":"}"#,
+            #"{"editor":null,"old":{"id":7,"type":"author","more":[1]},"by":null,"authors":[null]}"#,
+            #"{"title":{"author":{"type":"author","id":9}},"by":[null,{"type":"author","id":5}]}"#,
+            #"{}"#,
+        ]
+    )
+    func areFoundAlone(_ document: String) throws {
+        let references = DocumentReferences(of: Plain.self)
+        var (found, all): (Set<String>, Set<String>) = ([], [])
+        let isFound = unsafe Array(document.utf8).withUnsafeBytes { bytes in
+            unsafe DocumentReader().forEachReference(in: bytes, of: references) { reference, field, model in
+                found.insert("\(field.keys) \(reference) \(model)")
+            }
+        }
+        references.forEach(in: try #require(try JSON(json: document).objectValue)) { reference in
+            if let target = reference.reference {
+                all.insert("\(reference.field.keys) \(target) \(reference.model)")
+            }
+        }
+        #expect(isFound && found == all)
+    }
+
+    @Test(
+        "are not found alone if a value may have more, or a document is unusual",
+        arguments: [
+            #"{"author":{"type":"picture","id":1}}"#, #"{"author":{"type":"author"}}"#, #"{"author":7}"#,
+            #"{"author":{"type":"author","id":"x"}}"#, #"{"authors":{"type":"author","id":1}}"#, #"[]"#, #"{"title""#,
+        ]
+    )
+    func areNotFoundAlone(_ document: String) {
+        let reader = DocumentReader()
+        func isFound<M: Model>(_ document: String, _ type: M.Type) -> Bool {
+            unsafe Array(document.utf8).withUnsafeBytes { bytes in
+                unsafe reader.forEachReference(in: bytes, of: DocumentReferences(of: type)) { _, _, _ in }
+            }
+        }
+        #expect(!isFound(document, Plain.self))
+        #expect(!isFound("{}", Post.self))
+        // The reader can be used again.
+        #expect(isFound(#"{"author":{"type":"author","id":1}}"#, Plain.self))
+    }
+
+    @Test("lead to objects that refer to no others, or to any")
+    func leadToLeaves() {
+        #expect(DocumentReferences(of: Plain.self).leadsToLeaves && DocumentReferences(of: Post.self).leadsToLeaves)
+        #expect(!DocumentReferences(of: ShipOwner.self).leadsToLeaves)
+        #expect(!DocumentReferences(of: Reader.self).leadsToLeaves)
     }
 
     @Test("are removed where a value can do without, and nowhere else")

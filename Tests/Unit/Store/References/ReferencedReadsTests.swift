@@ -10,6 +10,9 @@ import Testing
 struct ReferencedReadsTests {
     private typealias Author = Graph.Author
     private typealias Post = Graph.Post
+    private typealias Note = Shelf.Note
+    private typealias Item = Shelf.Item
+    private typealias Bundle = Shelf.Bundle
 
     @Test("take one statement for each type and level, whatever the number of objects")
     func takeFewStatements() throws {
@@ -48,5 +51,82 @@ struct ReferencedReadsTests {
             }
         }
         #expect(errors.isEmpty)
+    }
+
+    @Test(
+        "have one instance for each identity, whether objects refer to it or a query finds it",
+        arguments: StoreKind.allCases
+    )
+    func haveOneInstance(_ kind: StoreKind) throws {
+        let store = try kind.make()
+        let parts = (0..<3).map { Item(100 + $0) }
+        try store.save((0..<50).map { Bundle($0, parts[$0 % 3]) })
+        let found = try store.fetch(store.query(Item.self).order(by: \.id))
+        #expect(found.map(\.id) == Array(0..<50) + [100, 101, 102])
+        for (index, bundle) in found.prefix(50).enumerated() {
+            #expect((bundle as? Bundle)?.part === found[50 + index % 3])
+        }
+        let twice = try store.fetch(Item.self, ids: [7, 101, 7, 100, 101])
+        #expect(twice[0] === twice[2] && (twice[0] as? Bundle)?.part === twice[1] && twice[1] === twice[4])
+    }
+
+    @Test("fail with the error of a damaged object that they need, and only they")
+    func failWithDamagedObjects() throws {
+        let folder = try DatabaseFolder()
+        let store = try ObjectStore(.file(folder.path()))
+        try store.save((0..<40).map { Note(id: $0, author: Author(id: $0 % 4, name: "\($0 % 4)")) })
+        try folder.open().execute("UPDATE objects_2 SET doc = replace(doc, '\"name\":\"3\"', '\"name\":\"4\"')")
+        for (index, result) in store.objects(store.query(Note.self).order(by: \.id)).enumerated() {
+            guard index % 4 == 3 else {
+                #expect(try result.get().author.name == "\(index % 4)")
+                continue
+            }
+            let error = #expect(throws: StoreError.self) { try result.get() }
+            #expect(error?.code == .corrupt && error?.type == "author" && error?.identity == "3")
+        }
+        #expect(throws: StoreError.self) { try store.fetch(Note.self, ids: [1, 3]) }
+        #expect(try store.fetch(Note.self, ids: [1, 2, 1]).compactMap { $0?.author.id } == [1, 2, 1])
+    }
+}
+
+/// Objects that refer to objects without references.
+private enum Shelf {
+    /// Refers to an author, who refers to nobody.
+    struct Note: Model, Hashable {
+        var id: Int
+        var author: Graph.Author
+        static let blueprint = Blueprint(Note.init) {
+            Field("id", \.id).id()
+            Field("author", \.author).reference(onDelete: .keep)
+        }
+    }
+
+    /// Refers to nothing, but a subclass does.
+    class Item: Model {
+        var id = 0
+        required init() {}
+        class var blueprint: Blueprint<Item> {
+            Blueprint(creating: Item.init) { Field("id", \.id).id() }.storedName("item")
+        }
+
+        convenience init(_ id: Int) {
+            self.init()
+            self.id = id
+        }
+    }
+
+    final class Bundle: Item {
+        var part: Item?
+        override class var blueprint: Blueprint<Item> {
+            Blueprint(extending: super.blueprint, creating: Bundle.init) {
+                Field("part", \.part).reference(onDelete: .nullify)
+            }
+            .storedName("bundle")
+        }
+
+        convenience init(_ id: Int, _ part: Item) {
+            self.init(id)
+            self.part = part
+        }
     }
 }
