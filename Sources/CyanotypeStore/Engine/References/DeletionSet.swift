@@ -12,16 +12,34 @@ struct DeletionSet {
     /// The references that forbid the deletion.
     private(set) var denials: [Referrer] = []
 
-    private var members: Set<ModelReference> = []
+    /// The same by types, of which there are few: hashing their names takes longer than comparing them.
+    private var members: [(typeName: String, keys: Set<StorageKey>)] = []
     private var positions: [ModelReference: Int] = [:]
     /// The number of objects that were asked for, which come first.
     fileprivate(set) var rootCount = 0
 
     /// Adds an object to delete, unless it is there.
     fileprivate mutating func insert(_ object: ModelReference) -> Bool {
-        if !members.insert(object).inserted { return false }
+        if let index = members.firstIndex(where: { $0.typeName == object.typeName }) {
+            if !members[index].keys.insert(object.key).inserted { return false }
+        } else {
+            members.append((object.typeName, [object.key]))
+        }
         deleted.append(object)
         return true
+    }
+
+    /// The objects that nobody asked for, by types. Keys in their order leave the least to do for an engine.
+    var others: [(typeName: String, keys: [StorageKey])] {
+        var others: [(typeName: String, keys: [StorageKey])] = []
+        for object in deleted.dropFirst(rootCount) {
+            if let index = others.firstIndex(where: { $0.typeName == object.typeName }) {
+                others[index].keys.append(object.key)
+            } else {
+                others.append((object.typeName, [object.key]))
+            }
+        }
+        return others.map { ($0.typeName, $0.keys.sorted()) }.sorted { $0.typeName < $1.typeName }
     }
 
     /// Adds an object that refers to one that is deleted.
@@ -45,8 +63,12 @@ struct DeletionSet {
 
     /// Leaves out the owners that are deleted themselves: they neither lose references nor deny anything.
     fileprivate mutating func finish() {
-        nullified.removeAll { members.contains($0.owner) }
-        denials.removeAll { members.contains($0.owner) }
+        let members = members
+        func isDeleted(_ object: ModelReference) -> Bool {
+            members.first { $0.typeName == object.typeName }?.keys.contains(object.key) ?? false
+        }
+        nullified.removeAll { isDeleted($0.owner) }
+        denials.removeAll { isDeleted($0.owner) }
         positions = [:]
     }
 }
@@ -73,16 +95,20 @@ extension EngineSession {
         }
         set.rootCount = set.deleted.count
         while !open.isEmpty {
-            var next: [String: Level] = [:]
+            var next: [Level] = []
             for level in open {
                 for referrer in try referrers(of: level.keys, ofType: level.typeName) {
                     guard set.add(referrer) else { continue }
-                    let name = referrer.owner.typeName
-                    next[name, default: Level(typeName: name, keys: [])].keys.append(referrer.owner.key)
+                    let owner = referrer.owner
+                    if let index = next.firstIndex(where: { $0.typeName == owner.typeName }) {
+                        next[index].keys.append(owner.key)
+                    } else {
+                        next.append(Level(typeName: owner.typeName, keys: [owner.key]))
+                    }
                 }
                 if set.deleted.count > DeletionSet.limit { throw .tooManyDeletions(ofType: typeName) }
             }
-            open = next.values.sorted { $0.typeName < $1.typeName }
+            open = next.sorted { $0.typeName < $1.typeName }
         }
         set.finish()
         return set

@@ -34,11 +34,19 @@ extension SQLiteSession {
                     owners: type,
                     typeName: presentName(of: type),
                     path: record.path,
-                    rule: record.rule
+                    rule: rule(of: record.path, ofType: type) ?? record.rule
                 )
             )
         }
         return columns
+    }
+
+    /// The rule that the program has for a field; `nil` if it has no such field. Other programs may have another one.
+    private func rule(of path: String, ofType type: TypeRecord) -> DeleteRule? {
+        func rule<M: Model>(_ model: M.Type) -> DeleteRule? {
+            (try? shape(of: model))?.referencePlaces.first { $0.path == path }?.rule
+        }
+        return models.models(of: type).lazy.compactMap { rule($0) }.first
     }
 
     /// The name that the program has for a type, or else the file.

@@ -128,7 +128,7 @@ struct DeleteRulesTests {
         #expect(store.engine.currentRevisions == revisions)
     }
 
-    @Test("are those of the program that opened the file last, in files of all ages")
+    @Test("are those of the file in a program that does not know the owners, in files of all ages")
     func areOfTheFile() throws {
         let folder = try DatabaseFolder()
         // A program that does not know the references: they are inside of its documents.
@@ -142,6 +142,25 @@ struct DeleteRulesTests {
         #expect(try other.delete(Folder.self, id: 2))
         #expect(try store.count(ObjectQuery<Rules.Cascading>()) == 0)
         #expect(try store.verify(thoroughly: true).isEmpty)
+    }
+
+    @Test("are those of the program that deletes, if programs have the file open with different ones")
+    func areOfTheProgram() throws {
+        let folder = try DatabaseFolder()
+        let keeping = try ObjectStore(.file(folder.path()), models: [Rules.Keeping.self])
+        try keeping.save((1...6).map { Rules.Keeping(id: $0, folder: Folder(id: $0)) })
+        let cascading = try ObjectStore(.file(folder.path()), models: [Rules.Cascading.self])
+        func owners() throws -> [Int?] { try keeping.documents(ofType: "holder").map { Int(try $0.get().id.description) } }
+        for _ in 0..<2 {
+            let id = try #require(try owners()[0])
+            #expect(try keeping.deletionPlan(of: Folder.self, id: id).deleted.count == 1)
+            #expect(try keeping.delete(Folder.self, id: id) && owners()[0] == id)
+            #expect(try keeping.delete(Rules.Keeping.self, id: id))
+            #expect(try cascading.deletionPlan(of: Folder.self, id: id + 1).deleted.count == 2)
+            #expect(try cascading.delete(Folder.self, id: id + 1) && owners()[0] == id + 2)
+        }
+        #expect(try owners() == [5, 6])
+        #expect(try keeping.verify(thoroughly: true).isEmpty && cascading.verify(thoroughly: true).isEmpty)
     }
 
     @Test("hold for expired objects, which nothing forbids", arguments: StoreKind.allCases)

@@ -38,6 +38,18 @@ private enum Library {
         .index(\.address.street)
     }
 
+    struct Letter: Model, Hashable {
+        var id: Int
+        var text: String
+        var from: Writer?
+        static let blueprint = Blueprint({ @Sendable in Letter(id: $0, text: $1, from: $2) }) {
+            Field("id", \.id).id()
+            Field("text", \.text).searchable()
+            Field("from", \.from).reference(onDelete: .nullify)
+        }
+        .storedName("letter")
+    }
+
     struct Book: Model, Hashable {
         var id: Int
         var title: String
@@ -152,6 +164,43 @@ struct ReferenceQueriesTests {
             try store.save(writer)
             let found = try store.fetch(store.query(Book.self).filter(\.author.name, .equals("Zoe")))
             #expect(found.map(\.id) == [3, 13, 23, 33] && found.allSatisfy { $0.author.name == "Zoe" })
+        }
+    }
+
+    @Test("compute values of owners, and of the objects to which they refer")
+    func compute() throws {
+        let all = ObjectQuery<Book>()
+        let ann = all.filter(\.author.name, .equals("Ann"))
+        for store in stores {
+            #expect(try store.values(of: \.author.name, in: ann.order(by: \.id)) == Array(repeating: "Ann", count: 9))
+            #expect(
+                try store.distinctValues(of: \.author.name, in: all).map { $0 } == [
+                    "Ann", "Bob", "Cäsar", "Eva", "dora",
+                ]
+            )
+            #expect(try store.values(of: \.id, in: ann.order(by: \.id)) == [0, 5, 10, 15, 20, 25, 30, 35, 100])
+            #expect(try store.aggregate(.max(\.id), of: ann) == 100)
+            #expect(try store.aggregate(.max(\.author.name), of: all) == "dora")
+            let groups = try store.aggregate(.count, of: all, by: \.author.name)
+            #expect(groups.map { "\($0.key) \($0.value)" } == ["Ann 9", "Bob 8", "Cäsar 8", "Eva 8", "dora 8"])
+            let towns = try store.aggregate(.count, of: all, by: \.author.town?.name)
+            #expect(towns.map { "\($0.key ?? "none") \($0.value)" } == ["none 12", "Bern 17", "Oslo 12"])
+        }
+    }
+
+    @Test("find owners by their words, with the objects to which they refer")
+    func search() throws {
+        let letters = [Library.Letter(id: 1, text: "a blue whale"), Library.Letter(id: 2, text: "a red fox")]
+        for store in stores {
+            let writers = try store.fetch(Writer.self, ids: [3, 4]).compactMap { $0 }
+            try store.save(zip(letters, writers).map { Library.Letter(id: $0.id, text: $0.text, from: $1) })
+            let found = try store.search(Library.Letter.self, for: "whale").map(\.object)
+            #expect(found.map(\.from?.name) == ["dora"] && found[0].from == writers[0])
+            let sent = ObjectQuery<Library.Letter>().filter(\.from?.name, .equals("Eva"))
+            #expect(try store.search(Library.Letter.self, for: "a", where: sent).map(\.object.id) == [2])
+            try store.delete(ObjectQuery<Book>())
+            try store.delete(writers[1])
+            #expect(try store.search(Library.Letter.self, for: "fox").map(\.object) == [letters[1]])
         }
     }
 }

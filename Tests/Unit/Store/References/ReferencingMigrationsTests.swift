@@ -63,6 +63,27 @@ private enum Owners {
         }
     }
 
+    /// The pet inside, and a reference to it, in one version.
+    struct Inline: Model, Hashable {
+        var id: Int
+        var pet: Pet
+        static let blueprint = Blueprint(Inline.init) {
+            Field("id", \.id).id()
+            Field("pet", \.pet)
+        }
+        .storedName("Owner")
+    }
+
+    struct Referring: Model, Hashable {
+        var id: Int
+        var pet: Pet
+        static let blueprint = Blueprint(Referring.init) {
+            Field("id", \.id).id()
+            Field("pet", \.pet).reference(onDelete: .keep)
+        }
+        .storedName("Owner")
+    }
+
     struct Unexpected: Error {}
 
     /// A later version that has the pet inside again, and none of the others.
@@ -168,6 +189,34 @@ struct ReferencingMigrationsTests {
         try fourth.delete(pets[2])
         #expect(try fourth.count(Owners.V4.self) == 16)
         #expect(try fourth.verify(thoroughly: true).isEmpty)
+    }
+
+    @Test("are asked for where a field is changed between a model and a reference")
+    func areAskedFor() throws {
+        func lines(from old: [any Model.Type], to new: [any Model.Type], _ save: (ObjectStore) throws -> Void) throws
+            -> String
+        {
+            let folder = try DatabaseFolder()
+            try save(ObjectStore(.file(folder.path()), models: old))
+            let error = #expect(throws: StoreError.self) { try ObjectStore(.file(folder.path()), models: new) }
+            #expect(error?.code == .schema)
+            return "\(error?.openReport?.description ?? "")"
+        }
+        let referring = try lines(from: [Owners.Inline.self], to: [Owners.Referring.self]) { store in
+            try store.save(Owners.Inline(id: 1, pet: pets[0]))
+        }
+        #expect(referring.contains("Owner.pet: model in the file, and reference in the program"), "\(referring)")
+        #expect(
+            referring.contains(
+                #"document["pet"] = ["type": "", "id": 0]  // the type and the id of its object"#
+            ),
+            "\(referring)"
+        )
+        let inline = try lines(from: [Owners.Referring.self], to: [Owners.Inline.self]) { store in
+            try store.save(Owners.Referring(id: 1, pet: pets[0]))
+        }
+        #expect(inline.contains("Owner.pet: reference in the file, and model in the program"), "\(inline)")
+        #expect(inline.contains(#"document["pet", "name"] = """#), "\(inline)")
     }
 
     @Test("fill the keys of a new index", arguments: [true, false])
