@@ -150,7 +150,9 @@ struct DeleteRulesTests {
         let keeping = try ObjectStore(.file(folder.path()), models: [Rules.Keeping.self])
         try keeping.save((1...6).map { Rules.Keeping(id: $0, folder: Folder(id: $0)) })
         let cascading = try ObjectStore(.file(folder.path()), models: [Rules.Cascading.self])
-        func owners() throws -> [Int?] { try keeping.documents(ofType: "holder").map { Int(try $0.get().id.description) } }
+        func owners() throws -> [Int?] {
+            try keeping.documents(ofType: "holder").map { Int(try $0.get().id.description) }
+        }
         for _ in 0..<2 {
             let id = try #require(try owners()[0])
             #expect(try keeping.deletionPlan(of: Folder.self, id: id).deleted.count == 1)
