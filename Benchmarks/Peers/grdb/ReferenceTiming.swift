@@ -50,16 +50,16 @@ struct ReferenceTiming {
     }
 
     private func read(_ pool: DatabasePool) throws -> ReferenceFigure {
-        var watch = Stopwatch(duration: seconds)
+        var (watch, random) = (Stopwatch(duration: seconds), XorShift())
         try watch.time { lap in
-            let ids = (0..<ReferenceTask.ownerCount).map { _ in Int.random(in: 0..<count) }
+            let ids = ReferenceTask.ids(below: count, &random)
             let books = try lap.measure {
                 try pool.read { database in
                     let request = BookRecord.including(required: BookRecord.writer).filter(keys: ids)
                     return try Book.fetchAll(database, request)
                 }
             }
-            guard books.count > 0, books.allSatisfy({ $0.writer.id == $0.id }) else { throw MissingWriter() }
+            guard books.count == ids.count, books.allSatisfy({ $0.writer.id == $0.id }) else { throw MissingWriter() }
             return ids.count
         }
         return ReferenceFigure(.owners, count, watch)

@@ -31,22 +31,20 @@ struct ReferenceTiming {
             try store.save(range.map { LoneBook(id: $0, title: "Book \($0)", year: 1990, writer: $0) })
         }
         var random = XorShift()
-        let (count, owners) = (count, ReferenceTask.ownerCount)
-        func ids() -> [Int] { (0..<owners).map { _ in random.next(below: count) } }
         var (together, apart) = (Stopwatch(duration: seconds / 5), Stopwatch(duration: seconds / 5))
         for _ in 0..<5 {
-            let ids = ids()
+            let ids = ReferenceTask.ids(below: count, &random)
             try together.time(atLeast: 1) { lap in
                 let books = try lap.measure { try store.fetch(Book.self, ids: ids) }
                 guard books.allSatisfy({ $0?.writer.id == $0?.id }) else { throw Mistake("a writer is missing") }
-                return owners
+                return ids.count
             }
             try apart.time(atLeast: 1) { lap in
                 let found = try lap.measure {
                     (try store.fetch(LoneBook.self, ids: ids), try store.fetch(Writer.self, ids: ids))
                 }
                 guard found.0.count == found.1.count else { throw Mistake("a writer is missing") }
-                return owners
+                return ids.count
             }
         }
         return ComparisonRow(

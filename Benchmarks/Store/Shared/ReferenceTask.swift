@@ -1,3 +1,5 @@
+import BenchmarkSupport
+
 /// What is timed of objects that refer to others. Benchmarks/Peers does the same with GRDB's associations.
 enum ReferenceTask: String {
     /// Reads books by their identities, each with its writer.
@@ -9,4 +11,11 @@ enum ReferenceTask: String {
 
     /// The number of books that are read together.
     static let ownerCount = 1_000
+
+    /// Makes as many different numbers below a limit.
+    static func ids(below limit: Int, _ random: inout XorShift) -> [Int] {
+        var ids: Set<Int> = []
+        while ids.count < min(ownerCount, limit) { ids.insert(random.next(below: limit)) }
+        return Array(ids)
+    }
 }

@@ -52,7 +52,8 @@ protocol EngineSession: AnyObject {
     /// - Returns: The objects.
     func referencedObjects(_ decoder: DocumentCodec.Decoder) -> ReferencedObjects
 
-    /// Calls a closure that only copies rows. The engine may keep other calls waiting.
+    /// Calls a closure that copies rows. If the engine keeps other calls waiting meanwhile, ``referencedObjects(_:)`` decode
+    /// none of them until all are copied.
     func copyingRows(_ body: () throws(StoreError) -> Void) throws(StoreError)
 
     // MARK: - Rows by identity

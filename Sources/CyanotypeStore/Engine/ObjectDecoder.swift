@@ -10,8 +10,11 @@ struct ObjectDecoder: ~Copyable {
     let shape: ObjectShape
     /// Whether objects may refer to others, or others to them.
     @usableFromInline let hasReferences: Bool
-    /// The objects of the read, by their identities; `nil` if none refers to another.
+    /// The objects of the read; `nil` if none refers to another.
     let objects: ReferencedObjects?
+    /// Whether the objects are values that refer to none by which others could lead back to them. An object of a class must be
+    /// one instance, however often its row is found.
+    let leadsToLeaves: Bool
     /// The objects to which the next row refers, if they have been decoded.
     private let source: ReferenceSource?
 
@@ -22,6 +25,7 @@ struct ObjectDecoder: ~Copyable {
         let mayRefer = session.models.mayRefer(shape)
         hasReferences = mayRefer || session.models.mayBeReferred(shape)
         objects = mayRefer ? session.referencedObjects(decoder) : nil
+        leadsToLeaves = mayRefer && !shape.isClass && shape.references().leadsToLeaves
         source = nil
     }
 
@@ -33,7 +37,7 @@ struct ObjectDecoder: ~Copyable {
         _ source: ReferenceSource?
     ) {
         (self.session, self.shape, self.decoder, self.source) = (session, shape, decoder, source)
-        (hasReferences, objects) = (false, nil)
+        (hasReferences, objects, leadsToLeaves) = (false, nil, false)
     }
 
     deinit { decoder.shrink() }

@@ -1,5 +1,6 @@
 internal import Cyanotype
 internal import CyanotypeSystem
+internal import Synchronization
 
 /// The part of a class's ``ObjectPlan`` that follows from its blueprint alone, whatever a file has.
 final class ObjectShape: Sendable {
@@ -47,7 +48,7 @@ final class ObjectShape: Sendable {
     let hasReferences: Bool
     /// Whether equal objects give equal documents, also without sorted keys.
     let hasFixedOrder: Bool
-    private let knownReferences = Locked<DocumentReferences?>(nil)
+    private let knownReferences = AtomicLazyReference<DocumentReferences>()
     /// Whether a model inside has another version than the first.
     let hasNestedVersions: Bool
 
@@ -142,11 +143,7 @@ extension ObjectShape {
 
     /// The references in documents. They are found on first use.
     func references() -> DocumentReferences {
-        if let known = knownReferences.withLock({ $0 }) { return known }
-        // The lock is not held, because this calls the model's code.
-        let references = DocumentReferences(of: model)
-        knownReferences.withLock { $0 = references }
-        return references
+        knownReferences.load() ?? knownReferences.storeIfNil(DocumentReferences(of: model))
     }
 
     /// The fields with references.

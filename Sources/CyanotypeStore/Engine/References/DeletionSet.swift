@@ -85,9 +85,14 @@ extension EngineSession {
     /// - Parameters:
     ///   - identities: The identities of the objects.
     ///   - typeName: The name of their type.
+    ///   - limit: The greatest number of objects.
     /// - Returns: The objects.
     /// - Throws: ``StoreError``, with the code `limit` if there are too many.
-    func deletions(of identities: [StorageKey], ofType typeName: String) throws(StoreError) -> DeletionSet {
+    func deletions(
+        of identities: [StorageKey],
+        ofType typeName: String,
+        limit: Int = DeletionSet.limit
+    ) throws(StoreError) -> DeletionSet {
         var set = DeletionSet()
         var open = [Level(typeName: typeName, keys: [])]
         for key in identities where set.insert(ModelReference(typeName: typeName, key: key)) {
@@ -106,7 +111,7 @@ extension EngineSession {
                         next.append(Level(typeName: owner.typeName, keys: [owner.key]))
                     }
                 }
-                if set.deleted.count > DeletionSet.limit { throw .tooManyDeletions(ofType: typeName) }
+                if set.deleted.count > limit { throw .tooManyDeletions(ofType: typeName, limit) }
             }
             open = next.sorted { $0.typeName < $1.typeName }
         }
@@ -116,11 +121,11 @@ extension EngineSession {
 }
 
 extension StoreError {
-    fileprivate static func tooManyDeletions(ofType typeName: String) -> StoreError {
+    fileprivate static func tooManyDeletions(ofType typeName: String, _ limit: Int) -> StoreError {
         var error = StoreError(
             .limit,
             """
-            more than \(DeletionSet.limit) objects would be deleted by the rules of their references; delete those that refer to \
+            more than \(limit) objects would be deleted by the rules of their references; delete those that refer to \
             others first, in parts
             """
         )

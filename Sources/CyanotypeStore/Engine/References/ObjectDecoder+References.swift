@@ -11,9 +11,11 @@ extension ObjectDecoder {
             return object
         }
         if let root = objects.lentRoot { return try objects.object(type, root) }
-        let added = objects.rows.add(row, shape)
+        let added = add(row)
         try findReferenced(session)
-        return try objects.object(type, added)
+        return try lend(added) { row throws(StoreError) in
+            try objects.object(type, added.root ?? objects.rows.add(row, shape))
+        }
     }
 
     /// Finds the objects to which rows refer, level by level.
@@ -26,16 +28,16 @@ extension ObjectDecoder {
     /// Adds a copy of a row whose references are found later.
     fileprivate func add(_ row: borrowing StoredRow) -> ReferringRow {
         let copy = CopiedRow(row)
-        let root = objects?.rows.addRoot(copy, shape)
+        let root = leadsToLeaves ? objects?.rows.addRoot(copy, shape) : nil
         if root == nil { objects?.rows.add(copy, shape) }
         return ReferringRow(copy: copy, root: root)
     }
 
     /// Calls a closure with a row that was added.
-    fileprivate func lend(
+    fileprivate func lend<Value>(
         _ row: ReferringRow,
-        _ body: (borrowing StoredRow) throws(StoreError) -> Bool
-    ) throws(StoreError) -> Bool {
+        _ body: (borrowing StoredRow) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
         objects?.lentRoot = row.root
         defer { objects?.lentRoot = nil }
         return try row.copy.lend(body)

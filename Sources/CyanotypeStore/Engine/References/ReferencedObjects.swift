@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// The objects of rows and of all rows to which these refer: one for each identity.
+/// The objects of rows and of all rows to which these refer: one for each identity, but for values to which nothing leads.
 ///
 /// An object is decoded after those to which it refers. If objects refer to one another in a circle, one of them must be of a
 /// class whose blueprint assigns its properties: it exists before its members are read.
@@ -28,7 +28,7 @@ final class ReferencedObjects {
     init(_ session: some EngineSession, _ decoder: DocumentCodec.Decoder, copiesAll: Bool = false) {
         let source = ReferenceSource()
         (self.session, self.decoder, self.source) = (session, decoder, source)
-        rows = ReferencedRows(copiesAll ? nil : ReferencedRows.Leaves(decoder: decoder, source: source))
+        rows = ReferencedRows(copiesAll ? nil : ReferencedLeaves(decoder, source))
     }
 
     /// Returns the object of a row.
@@ -120,10 +120,9 @@ final class ReferencedObjects {
     private func decodeNow(_ row: ReferencedRow) {
         do throws(StoreError) {
             try checkReferences(of: row)
-            row.dropExpired()
             let object = try object(of: row)
             row.object = object
-            if !row.hasExpired, row !== lentRoot { source[row.reference] = object }
+            if row !== lentRoot { source[row.reference] = object }
             decoded.append(row)
         } catch {
             row.failure = error
@@ -141,9 +140,7 @@ final class ReferencedObjects {
             let objects = ObjectDecoder(session, row.shape, decoder, source)
             return try copy.lend { stored throws(StoreError) -> any Model in
                 if !stored.isWhole { throw objects.damage(of: stored) }
-                let object = try objects.instance(type, of: stored, row.document)
-                if stored.mayHaveExpired { row.hasExpired = session.hasExpired(object, row.shape) }
-                return object
+                return try objects.instance(type, of: stored, row.document)
             }
         }
         return try object(row.shape.model)
@@ -201,8 +198,10 @@ final class ReferencedObjects {
     /// Notes the states of the objects that were decoded, so that copies of them are known again.
     private func noteStates() {
         var states: [KnownStates.Event] = []
-        for row in decoded where row.failure == nil && mayBeReferred(row.shape) {
-            if let state = try? state(of: row) { states.append(state) }
+        for row in decoded where row.failure == nil {
+            // Not when it was decoded: the program may have saved a newer state since, and now gets this one.
+            for reference in row.references { if let state = reference.state { states.append(state) } }
+            if mayBeReferred(row.shape), let state = try? state(of: row) { states.append(state) }
         }
         session.note(states)
     }

@@ -8,16 +8,20 @@ final class ReferencedRow {
         let target: ModelReference
         /// The keys of the field.
         let keys: [String]
-        /// The row of the target, unless its object is there already. All rows live as long as the read.
+        /// The row of the target; `nil` if it is missing, or if its object was decoded at once. All rows live as long as the
+        /// read.
         fileprivate(set) unowned var row: ReferencedRow?
+        /// The state of an object that was decoded at once.
+        fileprivate(set) var state: KnownStates.Event?
+        /// Whether the store has no such object.
         fileprivate(set) var isMissing = false
     }
 
     /// What is known of the object to which another one refers.
     enum Target {
         case row(ReferencedRow)
-        /// The object is there.
-        case object
+        /// The object was decoded at once. It has no state if it cannot be encoded.
+        case object(state: KnownStates.Event?)
         case missing
     }
 
@@ -45,8 +49,6 @@ final class ReferencedRow {
         set { outcome = newValue.map { .failed($0) } }
     }
     private var outcome: Outcome?
-    /// Whether only the document has the time at which the object expires, and it has expired: others find no object.
-    var hasExpired = false
     /// The position among the objects that wait for those to which they refer; `nil` if it is not one of them.
     var position: Int?
 
@@ -107,7 +109,8 @@ final class ReferencedRow {
         }
     }
 
-    /// The members of the document in its current version; `nil` if the class has no references, or it cannot be read.
+    /// The members of the document in its current version; `nil` if the class has no references, if it cannot be read, or
+    /// after the object was decoded.
     var members: JSON.Object? {
         guard let exact, exact.hasReferences else { return nil }
         if let migrated { return migrated }
@@ -145,20 +148,11 @@ final class ReferencedRow {
         for index in references.indices {
             switch target(references[index].target) {
             case .row(let row): references[index].row = row
-            case .object: break
+            case .object(let state): references[index].state = state
             case .missing: (references[index].isMissing, lacksTargets) = (true, true)
             }
         }
         if lacksTargets || migrated != nil { dropMissing() }
-    }
-
-    /// Removes references to objects that turned out to have expired.
-    func dropExpired() {
-        guard references.contains(where: { $0.row?.hasExpired ?? false }) else { return }
-        for index in references.indices where references[index].row?.hasExpired ?? false {
-            (references[index].row, references[index].isMissing) = (nil, true)
-        }
-        dropMissing()
     }
 
     private func dropMissing() {

@@ -10,17 +10,11 @@ final class ReferencedRows {
     /// The objects that are to be found, by their tables. Some of them are there already, or twice in the list.
     private var wanted: [(typeName: String, model: any Model.Type, keys: [StorageKey])] = []
     private let reader = DocumentReader()
-    private let leaves: Leaves?
-
-    /// What decodes objects that refer to no others, and the decoded ones.
-    struct Leaves {
-        let decoder: DocumentCodec.Decoder
-        let source: ReferenceSource
-    }
+    private let leaves: ReferencedLeaves?
 
     /// - Parameter leaves: What decodes objects that refer to no others; `nil` if nothing may be decoded before all rows are
     ///   copied.
-    init(_ leaves: Leaves?) { self.leaves = leaves }
+    init(_ leaves: ReferencedLeaves?) { self.leaves = leaves }
 
     /// Whether there are rows whose references are not known yet.
     var hasOpenRows: Bool { !open.isEmpty }
@@ -43,28 +37,32 @@ final class ReferencedRows {
         return add(CopiedRow(row), shape, reference)
     }
 
-    /// Adds a copy of a row to which no other row of the read can lead, so that it can be forgotten after its decoding.
+    /// Adds a copy of a row to which no other row of the read leads, so that it can be forgotten after its decoding.
     ///
-    /// - Returns: The row; `nil` if others can lead to it, or if others may use the engine before it is decoded.
+    /// - Returns: The row; `nil` if it was added before, or if others may use the engine before it is decoded.
     func addRoot(_ copy: CopiedRow, _ shape: ObjectShape) -> ReferencedRow? {
-        // An object of a class must be one instance, however often its row is found.
-        if leaves == nil || shape.isClass || !shape.references().leadsToLeaves { return nil }
-        let added = ReferencedRow(copy, shape, ModelReference(typeName: shape.typeName, key: copy.identity))
+        let reference = ModelReference(typeName: shape.typeName, key: copy.identity)
+        if leaves == nil || rows[reference] != nil { return nil }
+        let added = ReferencedRow(copy, shape, reference)
         open.append(added)
         return added
     }
 
     private func add(_ copy: CopiedRow, _ shape: ObjectShape, _ reference: ModelReference) -> ReferencedRow {
         let added = ReferencedRow(copy, shape, reference)
-        if !shape.hasReferences { added.object = leaves?.source[reference] }
         rows[reference] = added
-        open.append(added)
+        if !shape.hasReferences, let object = leaves?.source[reference] {
+            added.object = object
+            added.release()
+        } else {
+            open.append(added)
+        }
         return added
     }
 
     /// Finds all objects to which the rows refer, directly or by others, level by level.
     ///
-    /// - Precondition: The session copies rows: see ``EngineSession/copyingRows(_:)``.
+    /// - Precondition: See ``EngineSession/copyingRows(_:)``.
     func addReferenced(in session: some EngineSession) throws(StoreError) {
         var all: [ReferencedRow] = []
         while !open.isEmpty {
@@ -84,7 +82,7 @@ final class ReferencedRows {
 
     private func target(of reference: ModelReference) -> ReferencedRow.Target {
         if let row = rows[reference] { return .row(row) }
-        return leaves?.source[reference] == nil ? .missing : .object
+        return leaves?.states[reference].map { .object(state: $0) } ?? .missing
     }
 
     private func add<M: Model>(
@@ -99,7 +97,7 @@ final class ReferencedRows {
 
     /// Decodes objects that refer to no others, so that their rows need not be copied.
     private func add<M: Model, Session: EngineSession>(
-        _ leaves: Leaves,
+        _ leaves: ReferencedLeaves,
         _ keys: [StorageKey],
         of type: M.Type,
         _ table: Session.Table,
@@ -107,7 +105,6 @@ final class ReferencedRows {
     ) throws(StoreError) {
         let shape = table.shape
         let decoder = ObjectDecoder(session, shape, leaves.decoder, nil)
-        var states: [KnownStates.Event] = []
         try session.forEachVisibleRow(of: keys, in: table) { _, row throws(StoreError) in
             // An object of a subclass may refer to others. A failure is that of the objects that need this one.
             guard row.foreign == nil || !shape.isClass, let object = try? decoder.object(type, of: row) else {
@@ -117,9 +114,8 @@ final class ReferencedRows {
             if row.mayHaveExpired, session.hasExpired(object, shape) { return }
             let reference = ModelReference(typeName: shape.typeName, key: row.identity)
             leaves.source[reference] = object
-            if let state = session.state(of: object, row, shape) { states.append(state) }
+            leaves.states[reference] = .some(session.state(of: object, row, shape))
         }
-        session.note(states)
     }
 
     private func want(_ target: ModelReference, _ model: any Model.Type) {

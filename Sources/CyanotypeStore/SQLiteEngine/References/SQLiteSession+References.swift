@@ -9,9 +9,8 @@ struct ReferenceColumn {
     let typeName: String
     let path: String
     let rule: DeleteRule
-
-    /// The schemas of the rows whose references the table has.
-    fileprivate var schemas: [Int64] { owners.schemas.filter { $0.shape.columns.contains(id) }.map(\.id) }
+    /// The schemas of the rows whose references the table has, and whose classes have the rule.
+    let schemas: [Int64]
 }
 
 extension SQLiteSession {
@@ -28,25 +27,31 @@ extension SQLiteSession {
         for record in try catalog.references() {
             if types[record.type] == nil { types[record.type] = try catalog.type(record.type) }
             guard let type = types[record.type] else { continue }
-            columns.append(
-                ReferenceColumn(
-                    id: record.column,
-                    owners: type,
-                    typeName: presentName(of: type),
-                    path: record.path,
-                    rule: rule(of: record.path, ofType: type) ?? record.rule
+            let typeName = presentName(of: type)
+            let schemas = type.schemas.filter { $0.shape.columns.contains(record.column) }
+            let byRule = Dictionary(grouping: schemas) { schema in
+                rule(of: record.path, inClass: schema.shape.className, ofType: typeName) ?? record.rule
+            }
+            for (rule, schemas) in byRule.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                columns.append(
+                    ReferenceColumn(
+                        id: record.column,
+                        owners: type,
+                        typeName: typeName,
+                        path: record.path,
+                        rule: rule,
+                        schemas: schemas.map(\.id)
+                    )
                 )
-            )
+            }
         }
         return columns
     }
 
-    /// The rule that the program has for a field; `nil` if it has no such field. Other programs may have another one.
-    private func rule(of path: String, ofType type: TypeRecord) -> DeleteRule? {
-        func rule<M: Model>(_ model: M.Type) -> DeleteRule? {
-            (try? shape(of: model))?.referencePlaces.first { $0.path == path }?.rule
-        }
-        return models.models(of: type).lazy.compactMap { rule($0) }.first
+    /// The rule that the program has for a field of a class; `nil` if it has no such field. Other programs may have another one.
+    private func rule(of path: String, inClass name: String, ofType typeName: String) -> DeleteRule? {
+        let name = models.name(formerly: name, ofType: typeName) ?? name
+        return models.knownShape(ofClass: name, type: typeName)?.referencePlaces.first { $0.path == path }?.rule
     }
 
     /// The name that the program has for a type, or else the file.
@@ -73,15 +78,13 @@ extension SQLiteSession {
     func referrers(of identities: [StorageKey], ofType typeName: String) throws(StoreError) -> [Referrer] {
         var referrers: [Referrer] = []
         for column in try referenceColumns() {
-            let schemas = column.schemas
-            if schemas.isEmpty { continue }
             try KeyList.forEach(identities) { list throws(StoreError) in
                 // A cross join keeps this order of the tables.
                 let sql = """
                     SELECT r.target, r.owner FROM cyanotype_references AS r \
                     CROSS JOIN \(TableName.objects(ofType: column.owners.id)) AS o ON o.id = r.owner \
                     WHERE r.target_type IN (\(names(ofType: typeName))) AND r.target IN \(list.text) \
-                    AND r.field = \(column.id) AND \(Catalog.hasSchema(schemas))
+                    AND r.field = \(column.id) AND \(Catalog.hasSchema(column.schemas))
                     """
                 try run(sql, list) { row in
                     let target = ModelReference(typeName: typeName, key: row.key(0))

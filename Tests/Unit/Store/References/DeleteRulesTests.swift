@@ -102,6 +102,39 @@ struct DeleteRulesTests {
         #expect(try store.count(store.query(Folder.self)) == 0)
     }
 
+    @Test("are those of the owner's class, if classes of one type have different ones", arguments: StoreKind.allCases)
+    func areOfTheClass(_ kind: StoreKind) throws {
+        let store = try kind.make()
+        let label = Label(id: "zoo")
+        try store.save([Rules.Aardvark(1, label), Rules.Zebra(2, label), Rules.Animal(3)])
+        try store.save(Rules.Zebra(4, Label(id: "other")))
+        #expect(try store.deletionPlan(of: label).deleted.count == 2)
+        #expect(try store.delete(label))
+        let left = try store.fetch(store.query(Rules.Animal.self))
+        #expect(left.map(\.id) == [1, 3, 4] && (left[0] as? Rules.Aardvark)?.home == nil)
+    }
+
+    @Test("take no more objects than the limit", arguments: StoreKind.allCases)
+    func haveALimit(_ kind: StoreKind) throws {
+        let store = try kind.make()
+        try store.save((0..<20).map { Rules.Cascading(id: $0, folder: Folder(id: 1)) })
+        let error = #expect(throws: StoreError.self) { try store.perform(LimitedDeletions(limit: 20)) }
+        #expect(error?.code == .limit && error?.message.hasPrefix("more than 20 objects would be deleted") == true)
+        #expect(try store.perform(LimitedDeletions(limit: 21)) == 21)
+    }
+
+    /// Finds what goes with a folder, within a limit.
+    private struct LimitedDeletions: EngineOperation, Sendable {
+        static var _use: _StoreUse { .reading }
+        static var _name: StaticString { "deletions" }
+
+        let limit: Int
+
+        func run(in session: some EngineSession) throws(StoreError) -> Int {
+            try session.deletions(of: [.integer(1)], ofType: "folder", limit: limit).deleted.count
+        }
+    }
+
     @Test("hold for documents that are deleted without their model", arguments: StoreKind.allCases)
     func holdForDocuments(_ kind: StoreKind) throws {
         let store = try kind.make()
@@ -238,6 +271,49 @@ enum Rules {
             Field("folder", \.folder).reference(onDelete: .cascade)
         }
         .storedName("holder")
+    }
+
+    class Animal: Model {
+        var id = 0
+        required init() {}
+        class var blueprint: Blueprint<Animal> {
+            Blueprint(creating: Animal.init) { Field("id", \.id).id() }.storedName("animal")
+        }
+
+        convenience init(_ id: Int) {
+            self.init()
+            self.id = id
+        }
+    }
+
+    final class Aardvark: Animal {
+        var home: Label?
+        override class var blueprint: Blueprint<Animal> {
+            Blueprint(extending: super.blueprint, creating: Aardvark.init) {
+                Field("home", \.home).reference(onDelete: .keep)
+            }
+            .storedName("aardvark")
+        }
+
+        convenience init(_ id: Int, _ home: Label) {
+            self.init(id)
+            self.home = home
+        }
+    }
+
+    final class Zebra: Animal {
+        var home: Label?
+        override class var blueprint: Blueprint<Animal> {
+            Blueprint(extending: super.blueprint, creating: Zebra.init) {
+                Field("home", \.home).reference(onDelete: .cascade)
+            }
+            .storedName("zebra")
+        }
+
+        convenience init(_ id: Int, _ home: Label) {
+            self.init(id)
+            self.home = home
+        }
     }
 
     struct Session: Model, Hashable {

@@ -111,11 +111,14 @@ struct ExpiredReferencesTests {
             try old.close()
         }
         let store = try ObjectStore(.file(folder.path()), models: [Office.Owner.self])
-        let expected = Office.Owner(
+        // An object that refers to others itself is there until it is purged, or written with its time.
+        var expected = Office.Owner(
             id: 1,
             lease: nil,
             leases: [Office.Lease(id: 2, until: future)],
-            contracts: [Office.Contract(id: 2, until: future, by: author)]
+            contracts: [
+                Office.Contract(id: 1, until: past, by: author), Office.Contract(id: 2, until: future, by: author),
+            ]
         )
         #expect(try store.fetch(Office.Lease.self, id: 1) == nil)
         #expect(try store.fetch(Office.Owner.self, id: 1) == expected)
@@ -124,6 +127,7 @@ struct ExpiredReferencesTests {
         let old = try ObjectStore(.file(folder.path()), models: [Office.OldOwner.self])
         #expect(try old.fetch(Office.OldOwner.self, id: 1) == owner)
         #expect(try store.purgeExpired(Office.Lease.self) == 1 && store.purgeExpired(Office.Contract.self) == 1)
+        expected.contracts.removeFirst()
         #expect(try store.fetch(Office.Owner.self, id: 1) == expected)
     }
 }
