@@ -22,22 +22,24 @@ extension Cache {
     // Inlinable, because an insertion that does not know the types takes as long as the reading.
     @inlinable
     func storedValue(for key: Key) -> Value? {
-        guard let stored = readStoredValue(for: key) else { return nil }
-        if let cost = stored.cost {
+        var place: StoredValuePlace?
+        guard let value = readStoredValue(for: key, &place) else { return nil }
+        if let place {
             _ = memory.insert(
-                stored.value,
+                value,
                 for: key,
-                cost: cost,
-                lifetime: stored.lifetime,
-                age: stored.age,
-                origin: .disk(stored.ticket)
+                cost: place.cost,
+                lifetime: place.lifetime,
+                age: place.age,
+                origin: .disk(place.ticket)
             )
         }
-        return stored.value
+        return value
     }
 
+    /// Reads the value of a key from the disk, and sets its place in memory unless its cost cannot be measured.
     @usableFromInline
-    func readStoredValue(for key: Key) -> StoredValue<Value>? {
+    func readStoredValue(for key: Key, _ place: inout StoredValuePlace?) -> Value? {
         guard let disk else { return nil }
         // Before the read: a change after it wins.
         let ticket = memory.core.storedValueTicket(hash: key.hashValue)
@@ -47,18 +49,14 @@ extension Cache {
             return nil
         }
         disk.hits.wrappingAdd(1, ordering: .relaxed)
-        let cost = costsDocument ? found.count : try? cost(key, value)
-        return StoredValue(
-            value: value,
-            cost: cost.map { max(1, $0) },
-            lifetime: found.lifetime,
-            age: found.age,
-            ticket: ticket
-        )
+        if let cost = costsDocument ? found.count : try? cost(key, value) {
+            place = StoredValuePlace(cost: max(1, cost), lifetime: found.lifetime, age: found.age, ticket: ticket)
+        }
+        return value
     }
 
     /// Removes a value that was found on the disk, unless its key was changed since.
-    private func remove(_ found: DiskTier<Key, Value>.Found, _ ticket: StoredValueTicket) {
+    private func remove(_ found: FoundValue, _ ticket: StoredValueTicket) {
         guard let disk, let removal = disk.removal(of: found) else { return }
         var backlog = DiskStorage.Backlog.none
         memory.core.ifValid(ticket) { backlog = disk.storage.enqueue(removal) }
@@ -195,12 +193,10 @@ extension Cache {
     }
 }
 
-/// A value that was read from the disk.
+/// How memory keeps a value that was read from the disk.
 @usableFromInline
-struct StoredValue<Value> {
-    @usableFromInline let value: Value
-    /// The value's cost in memory; `nil` if it cannot be measured.
-    @usableFromInline let cost: Int?
+struct StoredValuePlace {
+    @usableFromInline let cost: Int
     /// The time that is left to the value, in nanoseconds; `nil` if it lives as long as any other.
     @usableFromInline let lifetime: Int64?
     /// The time since the value was written, in nanoseconds.

@@ -5,7 +5,7 @@ public import FoundationEssentials
 @safe
 public struct CacheValueCoding<Value>: Sendable {
     let write: @Sendable (Value, inout DocumentWriter) throws -> Void
-    let read: @Sendable (UnsafeRawBufferPointer) throws -> Value
+    let read: @Sendable (UnsafeRawBufferPointer, borrowing DocumentReader) throws -> Value
     /// Whether values may be sensitive.
     let isSensitive: @Sendable () -> Bool
     /// The functions of a coding whose values are data, where they need not be JSON.
@@ -19,7 +19,7 @@ public struct CacheValueCoding<Value>: Sendable {
     private init(
         isSensitive: @escaping @Sendable () -> Bool,
         write: @escaping @Sendable (Value, inout DocumentWriter) throws -> Void,
-        read: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Value
+        read: @escaping @Sendable (UnsafeRawBufferPointer, borrowing DocumentReader) throws -> Value
     ) {
         self.isSensitive = isSensitive
         self.write = write
@@ -40,7 +40,7 @@ public struct CacheValueCoding<Value>: Sendable {
         unsafe self.init(
             isSensitive: { false },
             write: { value, writer in try writer.write(try encode(value)) },
-            read: { bytes in try decode(unsafe JSONReader.readStored(Data.self, in: bytes)) }
+            read: { bytes, reader in try decode(unsafe reader.read(Data.self, in: bytes)) }
         )
         data = DataFunctions(encode: encode, decode: decode)
     }
@@ -57,7 +57,7 @@ extension CacheValueCoding where Value: Mappable {
         unsafe CacheValueCoding(
             isSensitive: { SchemaContext.hasSensitiveValues(in: Value.self) },
             write: { value, writer in try writer.write(value) },
-            read: { bytes in try unsafe JSONReader.readStored(Value.self, in: bytes) }
+            read: { bytes, reader in try unsafe reader.read(Value.self, in: bytes) }
         )
     }
 }
@@ -73,7 +73,7 @@ extension CacheValueCoding where Value: Codable & SendableMetatype {
         return unsafe CacheValueCoding(
             isSensitive: { SchemaContext.hasSensitiveValues(in: Value.self) },
             write: { value, writer in try writer.write(encoding: value) },
-            read: { bytes in try unsafe JSONReader.decodeStored(Value.self, in: bytes) }
+            read: { bytes, _ in try unsafe JSONReader.decodeStored(Value.self, in: bytes) }
         )
     }
 }

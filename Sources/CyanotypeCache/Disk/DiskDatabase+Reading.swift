@@ -109,29 +109,36 @@ extension DiskDatabase {
         hash: Int64,
         _ reader: SQLiteConnection
     ) throws(DiskFailure) -> Row? {
-        let hasKeys = cipher == nil
-        return try DiskFailure.converting { () throws(SQLiteError) in
-            try reader.first(DiskSQL.find, bind: { $0.bind(hash, at: 1) }) { statement in
-                var row = Row(statement)
-                let ownKey = unsafe statement.bytes(8)
-                if hasKeys {
-                    row.isOfKey = unsafe key.withUnsafeBytes { unsafe Self.areEqual($0, ownKey) }
-                    if !row.isOfKey { return row }
-                }
-                if row.version != 0 { return row }
-                let value = unsafe statement.bytes(9)
-                let checksum = unsafe RowChecksum.of(
-                    value,
-                    key: ownKey,
-                    hash: hash,
-                    written: row.written,
-                    deadline: row.deadline
-                )
-                row.isWhole = value.count == row.size && checksum == row.identity.checksum
-                if row.isWhole { row.value = unsafe Array(value) }
-                return row
+        var found: Row?
+        try DiskFailure.converting { () throws(SQLiteError) in
+            // Not `first`, which is generic and knows nothing of rows.
+            try reader.forEach(DiskSQL.find, bind: { $0.bind(hash, at: 1) }) { statement in
+                found = row(statement, of: key, hash: hash)
+                return false
             }
         }
+        return found
+    }
+
+    private func row(_ statement: borrowing SQLiteStatement, of key: [UInt8], hash: Int64) -> Row {
+        var row = Row(statement)
+        let ownKey = unsafe statement.bytes(8)
+        if cipher == nil {
+            row.isOfKey = unsafe key.withUnsafeBytes { unsafe Self.areEqual($0, ownKey) }
+            if !row.isOfKey { return row }
+        }
+        if row.version != 0 { return row }
+        let value = unsafe statement.bytes(9)
+        let checksum = unsafe RowChecksum.of(
+            value,
+            key: ownKey,
+            hash: hash,
+            written: row.written,
+            deadline: row.deadline
+        )
+        row.isWhole = value.count == row.size && checksum == row.identity.checksum
+        if row.isWhole { row.value = unsafe Array(value) }
+        return row
     }
 
     private static func areEqual(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {

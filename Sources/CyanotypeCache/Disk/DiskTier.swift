@@ -14,6 +14,7 @@ final class DiskTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Threads that read for tasks.
     let readers = WorkerThreads(name: "cyanotype-cache")
 
+    private let documentReaders = DocumentReaders()
     private let coding: CacheCoding<Key, Value>
     private let lifetimes: Lifetimes
     private let hasCipher: Bool
@@ -101,40 +102,27 @@ final class DiskTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     // MARK: - Reading
 
-    /// A value that was found, and is not decoded yet.
-    struct Found {
-        fileprivate let name: [UInt8]
-        fileprivate let stored: DiskValue
-        /// How long ago it was written, in nanoseconds.
-        let age: Int64
-
-        /// How long it lives, however it is used, in nanoseconds; `nil` for as long as any other.
-        var lifetime: Int64? { stored.remaining == .max ? nil : stored.remaining }
-        /// Whether its time has come, so that it is only kept in case it cannot be loaded again.
-        var isStale: Bool { stored.isStale }
-        /// How many bytes its document has.
-        var count: Int { stored.bytes.count }
-        /// When it was last used, in seconds since 1970.
-        var used: Int64 { stored.used }
-    }
-
     /// Finds the value of a key.
-    func find(_ key: Key, isUse: Bool) -> Found? {
+    func find(_ key: Key, isUse: Bool) -> FoundValue? {
         // A key without a text was never written.
         guard let name = try? name(of: key), let stored = storage.read(name, isUse: isUse) else { return nil }
         return found(stored, name)
     }
 
-    private func found(_ stored: DiskValue, _ name: [UInt8]) -> Found {
-        Found(name: name, stored: stored, age: max(0, storage.clock.wall() &- stored.written))
+    private func found(_ stored: DiskValue, _ name: [UInt8]) -> FoundValue {
+        FoundValue(name: name, stored: stored, age: max(0, storage.clock.wall() &- stored.written))
     }
 
     /// Decodes a value that was found; `nil` if that fails, which is an event.
-    func value(of found: Found) -> Value? {
+    func value(of found: FoundValue) -> Value? {
         do {
             let bytes = found.stored.bytes
             if let data = coding.values.data { return try data.decode(Data(bytes)) }
-            return try unsafe bytes.withUnsafeBytes { try unsafe coding.values.read($0) }
+            return try unsafe bytes.withUnsafeBytes { bytes in
+                // What was encrypted must not stay in the memory of a reader.
+                if hasCipher { return try unsafe coding.values.read(bytes, DocumentReader()) }
+                return try documentReaders.withReader { try unsafe coding.values.read(bytes, $0) }
+            }
         } catch {
             let message = "a value cannot be decoded as \(Value.self), such as one of another version of the program"
             events.send([CacheEvent(.undecodableValue, message, path: storage.folder)])
@@ -143,10 +131,10 @@ final class DiskTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     /// Prepares the removal of a value that was found.
-    func removal(of found: Found) -> DiskChange? { storage.removal(of: found.name) }
+    func removal(of found: FoundValue) -> DiskChange? { storage.removal(of: found.name) }
 
     /// Calls a closure with each key whose value is not too old, and the value, until it returns `false`.
-    func forEach(_ body: (Key, Found) -> Bool) {
+    func forEach(_ body: (Key, FoundValue) -> Bool) {
         storage.forEach { name, stored in
             guard !stored.isStale, let text = String(validating: name, as: UTF8.self),
                 let key = try? coding.keys.key(text)
@@ -154,4 +142,22 @@ final class DiskTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             return body(key, found(stored, name))
         }
     }
+}
+
+/// A value that was found, and is not decoded yet.
+// Not in the generic class, whose metadata each look-up would need.
+struct FoundValue {
+    fileprivate let name: [UInt8]
+    fileprivate let stored: DiskValue
+    /// How long ago it was written, in nanoseconds.
+    let age: Int64
+
+    /// How long it lives, however it is used, in nanoseconds; `nil` for as long as any other.
+    var lifetime: Int64? { stored.remaining == .max ? nil : stored.remaining }
+    /// Whether its time has come, so that it is only kept in case it cannot be loaded again.
+    var isStale: Bool { stored.isStale }
+    /// How many bytes its document has.
+    var count: Int { stored.bytes.count }
+    /// When it was last used, in seconds since 1970.
+    var used: Int64 { stored.used }
 }

@@ -24,7 +24,8 @@ struct ArchiveDecoder<Key: Hashable, Value> {
 
     private func value(of entry: ArchivedEntry) throws(CacheArchiveError) -> Value {
         do {
-            return try unsafe entry.document.withBytes { bytes throws(any Error) in try unsafe coding.values.read(bytes)
+            return try unsafe entry.document.withBytes { bytes throws(any Error) in
+                try unsafe coding.values.read(bytes, DocumentReader())
             }
         } catch {
             throw place.failure(.mapping, "the value cannot be decoded as \(Value.self)", error, key: entry.key)
