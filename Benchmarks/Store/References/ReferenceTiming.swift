@@ -31,8 +31,8 @@ struct ReferenceTiming {
             try store.save(range.map { LoneBook(id: $0, title: "Book \($0)", year: 1990, writer: $0) })
         }
         var random = XorShift()
-        var (together, apart) = (Stopwatch(duration: seconds / 5), Stopwatch(duration: seconds / 5))
-        for _ in 0..<5 {
+        var (together, apart) = (Stopwatch(duration: seconds / 25), Stopwatch(duration: seconds / 25))
+        for _ in 0..<25 {
             let ids = ReferenceTask.ids(below: count, &random)
             try together.time(atLeast: 1) { lap in
                 let books = try lap.measure { try store.fetch(Book.self, ids: ids) }
@@ -61,8 +61,8 @@ struct ReferenceTiming {
     private func query() throws -> ComparisonRow {
         let store = try store("reading")
         var random = XorShift()
-        var (through, direct) = (Stopwatch(duration: seconds / 5), Stopwatch(duration: seconds / 5))
-        for _ in 0..<5 {
+        var (through, direct) = (Stopwatch(duration: seconds / 25), Stopwatch(duration: seconds / 25))
+        for _ in 0..<25 {
             try through.time(atLeast: 1) { lap in
                 let name = "Writer \(random.next(below: count))"
                 let query = store.query(Book.self).filter(\.writer.name, .equals(name))

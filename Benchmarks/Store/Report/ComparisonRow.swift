@@ -71,20 +71,26 @@ extension ComparisonRow {
     private static func merged(_ rows: [ComparisonRow]) -> [ComparisonRow] {
         var tasks: [String] = []
         for row in rows where !tasks.contains(row.task) { tasks.append(row.task) }
-        return tasks.compactMap { task in
-            let rounds = rows.filter { $0.task == task }
-            return rounds.first.map { first in
-                ComparisonRow(
-                    task: task,
-                    count: first.count,
-                    own: rounds.map(\.own).middle,
-                    best: rounds.compactMap(\.best).min(),
-                    other: first.other == nil ? nil : rounds.compactMap(\.other).middle,
-                    comparison: first.comparison,
-                    most: first.most
-                )
-            }
+        return tasks.map { task in
+            // The machine may be slower in one round than in another, so the times of a comparison are those of one.
+            let rounds = rows.filter { $0.task == task }.sorted { $0.order < $1.order }
+            let middle = rounds[rounds.count / 2]
+            return ComparisonRow(
+                task: task,
+                count: middle.count,
+                own: middle.own,
+                best: rounds.compactMap(\.best).min(),
+                other: middle.other,
+                comparison: middle.comparison,
+                most: middle.most
+            )
         }
+    }
+
+    /// What the middle of several rounds is the middle of.
+    private var order: Double {
+        guard let other else { return own }
+        return comparison == .difference ? own - other : own / other
     }
 
     private var cells: [String] {
