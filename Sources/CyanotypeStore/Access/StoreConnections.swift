@@ -61,7 +61,25 @@ final class StoreConnections: Sendable {
         var isClosed = false
 
         /// Keeps a few for programs that read on several threads.
-        static let greatestIdleCount = 8
+        private static let greatestIdleCount = 8
+
+        /// Keeps a reader that a thread has used, unless there are enough.
+        mutating func keep(_ reader: Reader) -> Bool {
+            reader.thread = 0
+            // Whoever closes the store also closes its readers.
+            if idle.count < Self.greatestIdleCount || isClosed {
+                idle.append(reader)
+                return true
+            }
+            all.removeAll { $0 === reader }
+            return false
+        }
+
+        /// Ends a use, and returns whether it was the last one of a store that is being closed.
+        mutating func endUse() -> Bool {
+            useCount -= 1
+            return isClosed && useCount == 0
+        }
     }
 
     init(_ configuration: StoreConfiguration) throws(StoreError) {
@@ -88,7 +106,7 @@ final class StoreConnections: Sendable {
         }
         // The writer is closed last: only a connection that writes then removes the log.
         hub.waitForEndingWatchers()
-        readers.withLock { ($0.idle, $0.all) = ([], []) }
+        for reader in readers.withLock({ $0.all }) { reader.connection.close() }
         if !isClosed.load(ordering: .relaxed) { unsafe keepLogIfNeeded(writer) }
     }
 
@@ -390,18 +408,19 @@ extension StoreConnections {
     }
 
     /// Ends the use of a reader by this thread.
+    ///
+    /// A connection is closed before its use ends, or by ``close()``. If it were closed with its last reference, a thread that
+    /// is interrupted here would close it after the writer, and only a connection that writes removes the log.
     private func endUse(of reader: Reader?) {
-        let isLast = readers.withLock { readers in
-            readers.useCount -= 1
-            if let reader {
-                reader.thread = 0
-                if readers.idle.count < ReaderPool.greatestIdleCount, !readers.isClosed {
-                    readers.idle.append(reader)
-                } else {
-                    readers.all.removeAll { $0 === reader }
-                }
-            }
-            return readers.isClosed && readers.useCount == 0
+        var isLast = false
+        let isDropped = readers.withLock { readers in
+            if let reader, !readers.keep(reader) { return true }
+            isLast = readers.endUse()
+            return false
+        }
+        if isDropped {
+            reader?.connection.close()
+            isLast = readers.withLock { $0.endUse() }
         }
         if isLast { readers.notifyAll() }
     }
@@ -442,7 +461,10 @@ extension StoreConnections {
             defer { (readers.idle, readers.all) = ([], []) }
             return readers.all
         }
-        if ended != nil { return }
+        if let ended {
+            for reader in ended { reader.connection.close() }
+            return
+        }
         readers.withLock { $0.isClosed = false }
         throw StoreError(
             .busy,

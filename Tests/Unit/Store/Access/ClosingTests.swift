@@ -61,13 +61,32 @@ struct ClosingTests {
             #expect(found?.count == 1)
         }
         isReading.wait()
-        let closing = StartedThread { try? store.close() }
+        let closing = StartedThread { #expect(throws: Never.self) { try store.close() } }
         // Others are refused as soon as it waits.
         while (try? store.fetch(Article.self, id: "x")) != nil {}
         mayEnd.signal()
         thread.wait()
         closing.wait()
         #expect(try folder.names == ["store.db"])
+    }
+
+    @Test("closes the connections of reads that have ended, also if they are not freed yet")
+    func closesConnections() throws {
+        let store = try ObjectStore(.file(path))
+        try store.save(Article(id: "x"))
+        // More than the store keeps, so that some are dropped.
+        let connections = try connections(12, of: store)
+        try store.close()
+        #expect(try folder.names == ["store.db"])
+        #expect(connections.count == 12)
+    }
+
+    /// Returns connections that were used at the same time. A thread that is interrupted at the end of a read holds one, too.
+    private func connections(_ count: Int, of store: ObjectStore) throws(StoreError) -> [SQLiteConnection] {
+        if count == 0 { return [] }
+        return try store.engine.connections.read { connection throws(StoreError) in
+            try connections(count - 1, of: store) + [connection]
+        }
     }
 
     @Test("gives up if a reader does not end, and the store stays open")
