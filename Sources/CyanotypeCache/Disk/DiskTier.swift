@@ -119,7 +119,7 @@ final class DiskTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             let bytes = found.stored.bytes
             if let data = coding.values.data { return try data.decode(Data(bytes)) }
             return try unsafe bytes.withUnsafeBytes { bytes in
-                // What was encrypted must not stay in the memory of a reader.
+                // A reader that stays would keep decrypted bytes in its memory.
                 if hasCipher { return try unsafe coding.values.read(bytes, DocumentReader()) }
                 return try documentReaders.withReader { try unsafe coding.values.read(bytes, $0) }
             }

@@ -52,6 +52,10 @@ protocol EngineSession: AnyObject {
     /// - Returns: The objects.
     func referencedObjects(_ decoder: DocumentCodec.Decoder) -> ReferencedObjects
 
+    /// Whether the engine lends copies of rows, so that others can change the store meanwhile. It has found the objects to which
+    /// they refer with them: see ``referencedObjects(_:)``.
+    var lendsCopies: Bool { get }
+
     /// Calls a closure that copies rows. If the engine keeps other calls waiting meanwhile, ``referencedObjects(_:)`` decode
     /// none of them until all are copied.
     func copyingRows(_ body: () throws(StoreError) -> Void) throws(StoreError)

@@ -65,6 +65,8 @@ extension MemorySession: EngineSession {
 
     func referencedObjects(_ decoder: DocumentCodec.Decoder) -> ReferencedObjects { ReferencedObjects(self, decoder) }
 
+    var lendsCopies: Bool { false }
+
     func copyingRows(_ body: () throws(StoreError) -> Void) throws(StoreError) { try body() }
 
     func recordDamage() {}

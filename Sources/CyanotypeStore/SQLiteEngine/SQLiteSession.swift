@@ -118,6 +118,8 @@ extension SQLiteSession: EngineSession {
         return objects
     }
 
+    var lendsCopies: Bool { isShared }
+
     func copyingRows(_ body: () throws(StoreError) -> Void) throws(StoreError) {
         if !isShared { return try body() }
         if isLettingOthers { throw StoreError(SQLiteError.misuse("the references of a row were not found with it")) }

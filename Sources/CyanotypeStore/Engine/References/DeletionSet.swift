@@ -29,17 +29,11 @@ struct DeletionSet {
         return true
     }
 
-    /// The objects that nobody asked for, by types. Keys in their order leave the least to do for an engine.
-    var others: [(typeName: String, keys: [StorageKey])] {
-        var others: [(typeName: String, keys: [StorageKey])] = []
-        for object in deleted.dropFirst(rootCount) {
-            if let index = others.firstIndex(where: { $0.typeName == object.typeName }) {
-                others[index].keys.append(object.key)
-            } else {
-                others.append((object.typeName, [object.key]))
-            }
-        }
-        return others.map { ($0.typeName, $0.keys.sorted()) }.sorted { $0.typeName < $1.typeName }
+    /// The objects that nobody asked for, by types.
+    var others: KeysByType {
+        var others = KeysByType()
+        for object in deleted.dropFirst(rootCount) { others.append(object) }
+        return others
     }
 
     /// Adds an object that refers to one that is deleted.
@@ -73,12 +67,6 @@ struct DeletionSet {
     }
 }
 
-/// The objects of one type and level.
-private struct Level {
-    let typeName: String
-    var keys: [StorageKey]
-}
-
 extension EngineSession {
     /// Returns what is deleted with some objects. The rows of this moment decide.
     ///
@@ -94,26 +82,21 @@ extension EngineSession {
         limit: Int = DeletionSet.limit
     ) throws(StoreError) -> DeletionSet {
         var set = DeletionSet()
-        var open = [Level(typeName: typeName, keys: [])]
-        for key in identities where set.insert(ModelReference(typeName: typeName, key: key)) {
-            open[0].keys.append(key)
+        var open = KeysByType()
+        for key in identities {
+            let object = ModelReference(typeName: typeName, key: key)
+            if set.insert(object) { open.append(object) }
         }
         set.rootCount = set.deleted.count
-        while !open.isEmpty {
-            var next: [Level] = []
-            for level in open {
-                for referrer in try referrers(of: level.keys, ofType: level.typeName) {
-                    guard set.add(referrer) else { continue }
-                    let owner = referrer.owner
-                    if let index = next.firstIndex(where: { $0.typeName == owner.typeName }) {
-                        next[index].keys.append(owner.key)
-                    } else {
-                        next.append(Level(typeName: owner.typeName, keys: [owner.key]))
-                    }
+        while !open.types.isEmpty {
+            var next = KeysByType()
+            for (levelType, keys) in open.sorted {
+                for referrer in try referrers(of: keys, ofType: levelType) where set.add(referrer) {
+                    next.append(referrer.owner)
                 }
                 if set.deleted.count > limit { throw .tooManyDeletions(ofType: typeName, limit) }
             }
-            open = next.sorted { $0.typeName < $1.typeName }
+            open = next
         }
         set.finish()
         return set

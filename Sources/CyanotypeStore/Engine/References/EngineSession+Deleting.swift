@@ -40,7 +40,7 @@ extension EngineSession {
     ) throws(StoreError) -> Int {
         let set = try deletions(of: identities, ofType: typeName)
         let count = try removeRows(of: set.deleted.prefix(set.rootCount).map(\.key), ofType: typeName)
-        for (typeName, keys) in set.others { _ = try removeRows(of: keys, ofType: typeName) }
+        for (typeName, keys) in set.others.sorted { _ = try removeRows(of: keys, ofType: typeName) }
         for (owner, targets) in set.nullified { try nullify(owner, targets) }
         // The program may delete those who deny it, too, until the transaction is committed.
         if !hasExpired { for denial in set.denials { noteDenial(of: denial.target) } }

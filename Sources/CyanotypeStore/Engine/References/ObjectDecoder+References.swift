@@ -84,6 +84,8 @@ extension EngineSession {
         taking body: @escaping (borrowing StoredRow, borrowing ObjectDecoder) throws(StoreError) -> Bool
     ) throws(StoreError) {
         let decoder = ObjectDecoder(self, table.shape)
+        // Their objects were found with them, and others may use the engine only while it lends them.
+        if lendsCopies { return try rows { row throws(StoreError) in try body(row, decoder) } }
         var page: [ReferringRow] = []
         var (limit, goesOn) = (1, true)
         func finishPage() throws(StoreError) {

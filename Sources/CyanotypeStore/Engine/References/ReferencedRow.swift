@@ -17,7 +17,7 @@ final class ReferencedRow {
         fileprivate(set) var isMissing = false
     }
 
-    /// What is known of the object to which another one refers.
+    /// The target of a reference, as far as the read has come.
     enum Target {
         case row(ReferencedRow)
         /// The object was decoded at once. It has no state if it cannot be encoded.
@@ -152,11 +152,9 @@ final class ReferencedRow {
             case .missing: (references[index].isMissing, lacksTargets) = (true, true)
             }
         }
-        if lacksTargets || migrated != nil { dropMissing() }
-    }
-
-    private func dropMissing() {
-        document = members.flatMap { try? RowMigration.document(withoutMissing($0), of: shape.className) }
+        if lacksTargets || migrated != nil {
+            document = members.flatMap { try? RowMigration.document(withoutMissing($0), of: shape.className) }
+        }
     }
 
     /// Returns the members of the document without references to missing objects.

@@ -6,13 +6,17 @@ import Testing
 
 @Suite("Delete rules", .serialized)
 struct DeleteRulesTests {
+    private let folder: DatabaseFolder
+
+    init() throws { folder = try DatabaseFolder() }
+
     private typealias Item = Rules.Item
     private typealias Folder = Rules.Folder
     private typealias Label = Rules.Label
 
     @Test("delete owners, remove references, keep them, and forbid deletions", arguments: StoreKind.allCases)
     func apply(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         let folder = Folder(id: 1, parent: Folder(id: 2))
         let label = Label(id: "red")
         try store.save(Item(id: 1, folder: folder, labels: [label, Label(id: "blue")], author: nil, related: nil))
@@ -51,7 +55,7 @@ struct DeleteRulesTests {
 
     @Test("see all changes of a transaction, and forbid at its commit", arguments: StoreKind.allCases)
     func seeTransactions(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         try store.save(Item(id: 1, folder: Folder(id: 1), labels: [], author: Label(id: "ann"), related: nil))
         // The owner goes after the object that it does not let go.
         try store.inTransaction { transaction in
@@ -83,7 +87,7 @@ struct DeleteRulesTests {
 
     @Test("leave an object alone that goes in the same deletion", arguments: StoreKind.allCases)
     func leaveDeletedOwnersAlone(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         // The item forbids the deletion of the label, and goes with its folder.
         let folder = Folder(id: 1, parent: nil, owner: Label(id: "ann"))
         try store.save(Item(id: 1, folder: folder, labels: [Label(id: "ann")], author: Label(id: "ann"), related: nil))
@@ -94,7 +98,7 @@ struct DeleteRulesTests {
 
     @Test("go round circles, and any number of levels", arguments: StoreKind.allCases)
     func goRound(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         let count = kind == .file ? 3_000 : 300
         try store.save((0..<count).map { Folder(id: $0, parent: Folder(id: ($0 + 1) % count)) })
         #expect(try store.count(store.query(Folder.self)) == count)
@@ -104,7 +108,7 @@ struct DeleteRulesTests {
 
     @Test("are those of the owner's class, if classes of one type have different ones", arguments: StoreKind.allCases)
     func areOfTheClass(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         let label = Label(id: "zoo")
         try store.save([Rules.Aardvark(1, label), Rules.Zebra(2, label), Rules.Animal(3)])
         try store.save(Rules.Zebra(4, Label(id: "other")))
@@ -116,7 +120,7 @@ struct DeleteRulesTests {
 
     @Test("take no more objects than the limit", arguments: StoreKind.allCases)
     func haveALimit(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         try store.save((0..<20).map { Rules.Cascading(id: $0, folder: Folder(id: 1)) })
         let error = #expect(throws: StoreError.self) { try store.perform(LimitedDeletions(limit: 20)) }
         #expect(error?.code == .limit && error?.message.hasPrefix("more than 20 objects would be deleted") == true)
@@ -137,7 +141,7 @@ struct DeleteRulesTests {
 
     @Test("hold for documents that are deleted without their model", arguments: StoreKind.allCases)
     func holdForDocuments(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         try store.save(
             Item(id: 1, folder: Folder(id: 1), labels: [Label(id: "x")], author: Label(id: "ann"), related: nil)
         )
@@ -163,7 +167,6 @@ struct DeleteRulesTests {
 
     @Test("are those of the file in a program that does not know the owners, in files of all ages")
     func areOfTheFile() throws {
-        let folder = try DatabaseFolder()
         // A program that does not know the references: they are inside of its documents.
         try ObjectStore(.file(folder.path())).save([Rules.Keeping(id: 1, folder: Folder(id: 1))])
         let store = try ObjectStore(.file(folder.path()), models: [Rules.Cascading.self])
@@ -179,7 +182,6 @@ struct DeleteRulesTests {
 
     @Test("are those of the program that deletes, if programs have the file open with different ones")
     func areOfTheProgram() throws {
-        let folder = try DatabaseFolder()
         let keeping = try ObjectStore(.file(folder.path()), models: [Rules.Keeping.self])
         try keeping.save((1...6).map { Rules.Keeping(id: $0, folder: Folder(id: $0)) })
         let cascading = try ObjectStore(.file(folder.path()), models: [Rules.Cascading.self])
@@ -200,7 +202,7 @@ struct DeleteRulesTests {
 
     @Test("hold for expired objects, which nothing forbids", arguments: StoreKind.allCases)
     func holdForExpiredObjects(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         let past = Date(timeIntervalSinceNow: -10)
         try store.save(Rules.Login(id: 1, session: Rules.Session(id: "s", ends: past), other: nil))
         try store.save(Rules.Login(id: 2, session: nil, other: Rules.Session(id: "t", ends: past)))

@@ -81,13 +81,17 @@ private enum Office {
 
 @Suite("References to objects that have expired")
 struct ExpiredReferencesTests {
+    private let folder: DatabaseFolder
+
+    init() throws { folder = try DatabaseFolder() }
+
     private let past = Date(timeIntervalSince1970: 1_000)
     private let future = Date(timeIntervalSince1970: 40_000_000_000)
     private let author = Graph.Author(id: 1, name: "Ann")
 
     @Test("find nothing", arguments: StoreKind.allCases)
     func findNothing(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         let leases = [Office.Lease(id: 1, until: past), Office.Lease(id: 2, until: future)]
         let contracts = [
             Office.Contract(id: 1, until: past, by: author), Office.Contract(id: 2, until: future, by: author),
@@ -99,7 +103,6 @@ struct ExpiredReferencesTests {
 
     @Test("find nothing if only the document has the time, because an older program has written it")
     func findNothingByTheDocument() throws {
-        let folder = try DatabaseFolder()
         let leases = [Office.OldLease(id: 1, until: past), Office.OldLease(id: 2, until: future)]
         let contracts = [
             Office.OldContract(id: 1, until: past, by: author), Office.OldContract(id: 2, until: future, by: author),

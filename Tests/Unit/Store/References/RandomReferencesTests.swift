@@ -421,6 +421,10 @@ private struct Walk {
 
 @Suite("Random graphs of objects")
 struct RandomReferencesTests {
+    private let folder: DatabaseFolder
+
+    init() throws { folder = try DatabaseFolder() }
+
     /// The number of steps. `CYANOTYPE_REFERENCE_STEPS` sets another one.
     private static var count: Int {
         ProcessInfo.processInfo.environment["CYANOTYPE_REFERENCE_STEPS"].flatMap(Int.init) ?? 3_000
@@ -428,7 +432,7 @@ struct RandomReferencesTests {
 
     @Test("are what a simple model has, after steps of all kinds", arguments: [StoreKind.file, .memory])
     func areWhatTheModelHas(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         var walk = Walk(store: store, random: SeededGenerator(printingSeedFor: "random graphs in \(kind)"))
         for step in 0..<Self.count {
             try walk.step()

@@ -52,9 +52,13 @@ private final class Lion: Beast {
 
 @Suite("Circles of referenced objects", .serialized)
 struct ReferenceCirclesTests {
+    private let folder: DatabaseFolder
+
+    init() throws { folder = try DatabaseFolder() }
+
     @Test("have exactly what was saved, whatever the initializer assigns", arguments: StoreKind.allCases)
     func areExact(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         let (one, two) = (Node(1), Node(2))
         (one.note, one.rank, one.next, two.note, two.next) = (nil, 1, two, nil, one)
         defer { one.next = nil }
@@ -67,7 +71,7 @@ struct ReferenceCirclesTests {
 
     @Test("can be in sets, because instances have their identity first", arguments: StoreKind.allCases)
     func areInSets(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         let nodes = (0..<20).map(Node.init)
         for node in nodes { node.all = Set(nodes) }
         defer { for node in nodes { node.all = [] } }
@@ -80,7 +84,6 @@ struct ReferenceCirclesTests {
 
     @Test("are not of a superclass if the subclass is not known")
     func areOfUnknownClasses() throws {
-        let folder = try DatabaseFolder()
         let (beast, lion) = (Beast(), Lion())
         (beast.id, lion.id, beast.friend, lion.friend) = (1, 2, lion, beast)
         defer { beast.friend = nil }
@@ -96,7 +99,6 @@ struct ReferenceCirclesTests {
 
     @Test("with half an object fail together, and each only once", arguments: [StoreKind.file])
     func failTogether(_ kind: StoreKind) throws {
-        let folder = try DatabaseFolder()
         let nodes = (0..<3_000).map(Node.init)
         for (index, node) in nodes.enumerated() { node.next = nodes[(index + 1) % nodes.count] }
         defer { for node in nodes { node.next = nil } }

@@ -1,4 +1,5 @@
 import Cyanotype
+import Foundation
 @testable import CyanotypeStore
 
 /// Models whose objects refer to one another.
@@ -115,9 +116,11 @@ enum Graph {
 enum StoreKind: CaseIterable {
     case file, shared, memory
 
-    func make() throws -> any StoreOperations {
+    /// Makes an empty store, whose file is in the folder if it has one.
+    func make(in folder: DatabaseFolder) throws -> any StoreOperations {
         switch self {
-        case .file: try ObjectStore(.temporary)
+        // Not a temporary one, which has one connection, as a store in memory has.
+        case .file: try ObjectStore(.file(folder.path("\(UUID().uuidString).db")))
         case .shared: try ObjectStore(.memory)
         case .memory: MemoryObjectStore()
         }

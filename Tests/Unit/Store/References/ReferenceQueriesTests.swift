@@ -72,10 +72,12 @@ struct ReferenceQueriesTests {
     private typealias Book = Library.Book
     private typealias Writer = Library.Writer
 
+    private let folder: DatabaseFolder
     private let stores: [any StoreOperations]
 
     init() throws {
-        stores = [try ObjectStore(.temporary), try ObjectStore(.memory), MemoryObjectStore()]
+        folder = try DatabaseFolder()
+        stores = [try ObjectStore(.file(folder.path())), try ObjectStore(.memory), MemoryObjectStore()]
         let towns = (0..<3).map { Library.Town(id: $0, name: ["Bern", "Oslo", "Rome"][$0]) }
         let writers = (0..<10).map { number in
             Writer(

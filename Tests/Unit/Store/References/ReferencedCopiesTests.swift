@@ -5,6 +5,10 @@ import Testing
 
 @Suite("Copies of referenced objects", .serialized)
 struct ReferencedCopiesTests {
+    private let folder: DatabaseFolder
+
+    init() throws { folder = try DatabaseFolder() }
+
     private typealias Author = Graph.Author
     private typealias Post = Graph.Post
 
@@ -12,7 +16,7 @@ struct ReferencedCopiesTests {
 
     @Test("that are changed back to an earlier state are saved", arguments: StoreKind.allCases)
     func areChangedBack(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         try store.save(Post(id: "p", author: ann))
         var post = try #require(try store.fetch(Post.self, id: "p"))
         for name in ["Anna", "Ann", "Anna", "Ann"] {
@@ -25,7 +29,7 @@ struct ReferencedCopiesTests {
 
     @Test("in an owner that was read twice do not overwrite a newer object", arguments: StoreKind.allCases)
     func areReadTwice(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         try store.save(Post(id: "p", author: ann))
         var first = try #require(try store.fetch(Post.self, id: "p"))
         try store.save(Author(id: 1, name: "Anna"))
@@ -38,7 +42,6 @@ struct ReferencedCopiesTests {
 
     @Test("with sets and dictionaries are known, also if their rows are older than their owners' model")
     func areOfAnyOrder() throws {
-        let folder = try DatabaseFolder()
         let books = Dictionary(uniqueKeysWithValues: (0..<50).map { ("\($0)", $0) })
         // This store does not know that others refer to authors.
         try ObjectStore(.file(folder.path())).save(Author(id: 1, name: "Ann", books: books))
@@ -52,7 +55,7 @@ struct ReferencedCopiesTests {
     @Test("of a nested transaction that fails count as never read", arguments: [StoreKind.file, .shared])
     func areOfNestedTransactions(_ kind: StoreKind) throws {
         struct Stop: Error {}
-        let store = try #require(try kind.make() as? ObjectStore)
+        let store = try #require(try kind.make(in: folder) as? ObjectStore)
         try store.save(Post(id: "p", author: ann))
         try store.transaction { transaction in
             for number in 0..<100 {

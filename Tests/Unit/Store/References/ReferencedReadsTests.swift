@@ -8,6 +8,10 @@ import Testing
 
 @Suite("Reads of referenced objects", .serialized)
 struct ReferencedReadsTests {
+    private let folder: DatabaseFolder
+
+    init() throws { folder = try DatabaseFolder() }
+
     private typealias Author = Graph.Author
     private typealias Post = Graph.Post
     private typealias Note = Shelf.Note
@@ -32,7 +36,7 @@ struct ReferencedReadsTests {
 
     @Test("see one state of all objects, while others change them", arguments: [StoreKind.file, .shared])
     func seeOneState(_ kind: StoreKind) throws {
-        let store = try #require(try kind.make() as? ObjectStore)
+        let store = try #require(try kind.make(in: folder) as? ObjectStore)
         try store.save(Post(id: "p", author: Author(id: 1, name: "0"), editor: Author(id: 2, name: "0")))
         let isDone = Atomic(false)
         let errors = onThreads(2) { thread in
@@ -58,7 +62,7 @@ struct ReferencedReadsTests {
         arguments: StoreKind.allCases
     )
     func haveOneInstance(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         let parts = (0..<3).map { Item(100 + $0) }
         try store.save((0..<50).map { Bundle($0, parts[$0 % 3]) })
         let found = try store.fetch(store.query(Item.self).order(by: \.id))
@@ -72,7 +76,6 @@ struct ReferencedReadsTests {
 
     @Test("fail with the error of a damaged object that they need, and only they")
     func failWithDamagedObjects() throws {
-        let folder = try DatabaseFolder()
         let store = try ObjectStore(.file(folder.path()))
         try store.save((0..<40).map { Note(id: $0, author: Author(id: $0 % 4, name: "\($0 % 4)")) })
         try folder.open().execute("UPDATE objects_2 SET doc = replace(doc, '\"name\":\"3\"', '\"name\":\"4\"')")
@@ -87,10 +90,102 @@ struct ReferencedReadsTests {
         #expect(throws: StoreError.self) { try store.fetch(Note.self, ids: [1, 3]) }
         #expect(try store.fetch(Note.self, ids: [1, 2, 1]).compactMap { $0?.author.id } == [1, 2, 1])
     }
+
+    @Test("migrate objects of earlier versions, and refuse those of later ones")
+    func migrateObjects() throws {
+        let old = try ObjectStore(.file(folder.path()), models: [Shelf.OldLabeled.self])
+        try old.save((0..<10).map { Shelf.OldLabeled(id: $0, label: Shelf.OldLabel(id: $0 % 3, text: "\($0 % 3)")) })
+        let new = try ObjectStore(.file(folder.path()), models: [Shelf.Labeled.self])
+        let found = try new.fetch(ObjectQuery<Shelf.Labeled>().order(by: \.id))
+        #expect(found == (0..<10).map { Shelf.Labeled(id: $0, label: Shelf.Label(id: $0 % 3, name: "\($0 % 3)")) })
+        // A copy that was migrated when it was read was not changed.
+        let revision = try new.fetchStored(Shelf.Label.self, id: 1)?.revision
+        try new.save(found[1])
+        #expect(try new.fetchStored(Shelf.Label.self, id: 1)?.revision == revision)
+        try new.save(Shelf.Label(id: 1, name: "new"))
+        let error = #expect(throws: StoreError.self) { try old.fetch(Shelf.OldLabeled.self, id: 1) }
+        #expect(error?.type == "label" && error?.identity == "1")
+        #expect(try old.fetch(Shelf.OldLabeled.self, ids: [0, 2, 3]).compactMap { $0?.label.text } == ["0", "2", "0"])
+    }
+
+    @Test("may read others of the store in an initializer", arguments: [StoreKind.file, .shared])
+    func readInInitializers(_ kind: StoreKind) throws {
+        let store = try #require(try kind.make(in: folder) as? ObjectStore)
+        try store.save((0..<20).map { Shelf.Link(id: $0, next: $0 - 1, author: Author(id: $0 % 3, name: "a")) })
+        Shelf.Link.store.withLock { $0 = store }
+        defer { Shelf.Link.store.withLock { $0 = nil } }
+        #expect(try store.fetch(Shelf.Link.self, id: 19)?.length == 19)
+        let all = try store.fetch(ObjectQuery<Shelf.Link>().order(by: \.id))
+        #expect(all.map(\.length) == Array(0..<20) && all.map(\.author.id) == (0..<20).map { $0 % 3 })
+        #expect(try store.fetch(Shelf.Link.self, ids: [5, 5, 7]).map { $0?.length } == [5, 5, 7])
+    }
 }
 
 /// Objects that refer to objects without references.
 private enum Shelf {
+    struct OldLabel: Model, Hashable {
+        var id: Int
+        var text: String
+        static let blueprint = Blueprint(OldLabel.init) {
+            Field("id", \.id).id()
+            Field("text", \.text)
+        }
+        .storedName("label")
+    }
+
+    struct OldLabeled: Model, Hashable {
+        var id: Int
+        var label: OldLabel
+        static let blueprint = Blueprint(OldLabeled.init) {
+            Field("id", \.id).id()
+            Field("label", \.label).reference(onDelete: .keep)
+        }
+        .storedName("labeled")
+    }
+
+    struct Label: Model, Hashable {
+        var id: Int
+        var name: String
+        static let blueprint = Blueprint(Label.init) {
+            Field("id", \.id).id()
+            Field("name", \.name)
+        }
+        .storedName("label").version(2)
+        .migration(from: 1) { document in document.rename("text", to: "name") }
+    }
+
+    struct Labeled: Model, Hashable {
+        var id: Int
+        var label: Label
+        static let blueprint = Blueprint(Labeled.init) {
+            Field("id", \.id).id()
+            Field("label", \.label).reference(onDelete: .keep)
+        }
+        .storedName("labeled")
+    }
+
+    /// Its initializer reads the one before.
+    struct Link: Model {
+        static let store = Mutex<ObjectStore?>(nil)
+
+        var id: Int
+        var next: Int
+        var author: Graph.Author
+        let length: Int
+        static let blueprint = Blueprint({ @Sendable in Link(id: $0, next: $1, author: $2) }) {
+            Field("id", \.id).id()
+            Field("next", \.next)
+            Field("author", \.author).reference(onDelete: .keep)
+        }
+        .storedName("link")
+
+        init(id: Int, next: Int, author: Graph.Author) {
+            (self.id, self.next, self.author) = (id, next, author)
+            let store = Self.store.withLock { $0 }
+            length = (try? store?.fetch(Link.self, id: next)).flatMap { $0 }.map { $0.length + 1 } ?? 0
+        }
+    }
+
     /// Refers to an author, who refers to nobody.
     struct Note: Model, Hashable {
         var id: Int

@@ -6,6 +6,10 @@ import Testing
 
 @Suite("References between stored objects", .serialized)
 struct ReferencesTests {
+    private let folder: DatabaseFolder
+
+    init() throws { folder = try DatabaseFolder() }
+
     private typealias Author = Graph.Author
     private typealias Post = Graph.Post
     private typealias Person = Graph.Person
@@ -27,7 +31,7 @@ struct ReferencesTests {
 
     @Test("are saved with their owner, and read with it", arguments: StoreKind.allCases)
     func areSaved(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         try store.save(post)
         #expect(try store.fetch(Post.self, id: "p") == post)
         #expect(try store.fetch(store.query(Author.self)) == [ann, bob, cy])
@@ -43,7 +47,7 @@ struct ReferencesTests {
 
     @Test("show the newest state of an object to all its owners", arguments: StoreKind.allCases)
     func showTheNewest(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         try store.save([post, Post(id: "q", author: bob)])
         try store.save(Author(id: 2, name: "Bobby", books: ["x": 1, "y": 2]))
         let found = try store.fetch(store.query(Post.self))
@@ -55,7 +59,7 @@ struct ReferencesTests {
 
     @Test("that are stale do not overwrite newer objects, and changed ones do", arguments: StoreKind.allCases)
     func doNotOverwrite(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         let books = Dictionary(uniqueKeysWithValues: (0..<20).map { ("\($0)", $0) })
         var ann = ann
         ann.books = books
@@ -78,7 +82,7 @@ struct ReferencesTests {
     @Test("of a transaction that fails count as never saved", arguments: StoreKind.allCases)
     func areForgotten(_ kind: StoreKind) throws {
         struct Stop: Error {}
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         try store.save(Post(id: "p", author: ann))
         let changed = Author(id: 1, name: "Anna")
         func fail(_ transaction: some StoreOperations) throws {
@@ -101,7 +105,7 @@ struct ReferencesTests {
 
     @Test("that changed in two copies are an error, and nothing is saved", arguments: StoreKind.allCases)
     func areErrorsIfDifferent(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         let post = Post(id: "p", author: ann, editor: Author(id: 1, name: "Other"))
         let error = #expect(throws: StoreError.self) { try store.save(post) }
         #expect(error?.code == .constraint && error?.type == "author")
@@ -115,7 +119,7 @@ struct ReferencesTests {
 
     @Test("to missing objects are nil or left out, or an error with the path", arguments: StoreKind.allCases)
     func areMissing(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         try store.save(post)
         try store.delete(Author.self, id: 2)
         let found = try #require(try store.fetch(Post.self, id: "p"))
@@ -133,7 +137,7 @@ struct ReferencesTests {
 
     @Test("in circles are read as one instance for each identity", arguments: StoreKind.allCases)
     func areInstances(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         let (one, two) = (Person(1, "One"), Person(2, "Two"))
         let pilot = Graph.Pilot(3, "Three")
         (pilot.plane, pilot.mentor) = ("P", Person(4, "Four"))
@@ -159,7 +163,7 @@ struct ReferencesTests {
 
     @Test("in circles of classes and values are read", arguments: StoreKind.allCases)
     func areInMixedCircles(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         let worker = Graph.Worker()
         worker.id = 1
         worker.desk = Graph.Desk(id: 7, owner: worker)
@@ -174,7 +178,7 @@ struct ReferencesTests {
 
     @Test("in circles that no instance can begin are an error with the path", arguments: StoreKind.allCases)
     func areErrorsInCircles(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         try store.save(Graph.Ring(1, Graph.Ring(2, nil)))
         // The first ring has not changed since, so that only the second one is saved.
         try store.save(Graph.Ring(2, Graph.Ring(1, Graph.Ring(2, nil))))
@@ -202,7 +206,7 @@ struct ReferencesTests {
 
     @Test("that are stored as they are keep their revision", arguments: StoreKind.allCases)
     func keepTheirRevision(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         try store.save(ann)
         let revision = try store.fetchStored(Author.self, id: 1)?.revision
         try store.save(Post(id: "p", author: ann))
@@ -212,7 +216,7 @@ struct ReferencesTests {
 
     @Test("are of any depth", arguments: StoreKind.allCases)
     func areDeep(_ kind: StoreKind) throws {
-        let store = try kind.make()
+        let store = try kind.make(in: folder)
         let people = (0..<2_000).map { Person($0, "\($0)") }
         for (person, next) in zip(people, people.dropFirst()) { person.friends = [next] }
         defer { for person in people { person.friends = [] } }
