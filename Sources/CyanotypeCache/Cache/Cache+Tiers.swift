@@ -42,7 +42,7 @@ extension Cache {
     func readStoredValue(for key: Key, _ place: inout StoredValuePlace?) -> Value? {
         guard let disk else { return nil }
         // Before the read: a change after it wins.
-        let ticket = memory.core.storedValueTicket(hash: key.hashValue)
+        let ticket = memory.core.storedValueTicket(hash: memory.hashing(key))
         guard let found = disk.find(key, isUse: true), !found.isStale else { return nil }
         guard let value = disk.value(of: found) else {
             remove(found, ticket)
@@ -112,7 +112,7 @@ extension Cache {
         guard returnsStored else { return removed(key, from: disk, ticket: nil).value }
         while true {
             // The value may leave memory before its removal, or be only on the disk.
-            let ticket = memory.core.storedValueTicket(hash: key.hashValue)
+            let ticket = memory.core.storedValueTicket(hash: memory.hashing(key))
             let present = memory.peek(key) ?? freshValue(for: key, from: disk)
             let (value, isDone) = removed(key, from: disk, ticket: ticket)
             if isDone { return value ?? present }

@@ -33,7 +33,7 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ///   - now: The time, at which failures may be forgotten.
     /// - Returns: The flight, and whether it is new.
     func flight(for key: Key, isRefresh: Bool, core: MemoryCore, at now: Int64) -> (flight: Flight, isNew: Bool) {
-        let hash = key.hashValue
+        let hash = core.hashing(key)
         while true {
             let found = flights(hash)
             if let flight = found.first(where: { $0.key == key }) {
@@ -93,5 +93,7 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     var count: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.count } } }
 
     /// How many wait for the load of a key.
-    func waiting(for key: Key) -> Int { flights(key.hashValue).first { $0.key == key }?.waiting ?? 0 }
+    func waiting(for key: Key) -> Int {
+        state.withLock { Array($0.flights.values.joined()) }.first { $0.key == key }?.waiting ?? 0
+    }
 }

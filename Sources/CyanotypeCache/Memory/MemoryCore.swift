@@ -14,6 +14,7 @@ final class MemoryCore: Sendable {
     @usableFromInline let places: EntryPlaces
     @usableFromInline let clock: CacheClock
     @usableFromInline let lifetimes: Lifetimes
+    let hashing = KeyHashing()
 
     private let policyLock = NativeMutex()
     let changes = KeyChanges()

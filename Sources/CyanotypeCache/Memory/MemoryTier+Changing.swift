@@ -21,7 +21,7 @@ extension MemoryTier {
         origin: InsertionOrigin = .program,
         whileLocked: () -> Void = {}
     ) -> InsertionResult {
-        let hash = key.hashValue
+        let hash = hashing(key)
         let index = places.shardIndex(hash)
         let shard = places.shard(index)
         let now = core.clock.now
@@ -73,7 +73,7 @@ extension MemoryTier {
         ticket: StoredValueTicket?,
         whileLocked: () -> Void
     ) -> (value: Value?, isDone: Bool) {
-        let hash = key.hashValue
+        let hash = hashing(key)
         let index = places.shardIndex(hash)
         let shard = places.shard(index)
         let now = core.clock.now

@@ -150,7 +150,7 @@ extension MemoryTier {
         isExpired wanted: Bool = false,
         _ body: (Value, _ accessed: UInt32) -> Result
     ) -> Result? {
-        let hash = key.hashValue
+        let hash = hashing(key)
         let shard = places.shard(places.shardIndex(hash))
         let now = core.clock.now
         let number = lock(finding: key, UInt32(truncatingIfNeeded: hash), shard, andPolicy: false)

@@ -2,7 +2,7 @@ extension MemoryTier {
     /// The value of a key, which counts as a use.
     @inlinable
     func value(for key: Key) -> Value? {
-        let hash = key.hashValue
+        let hash = hashing(key)
         let shard = places.shard(places.shardIndex(hash))
         // The program's clock must not be called while a lock is held.
         let now = core.clock.coarseNow

@@ -7,6 +7,7 @@
 final class MemoryTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline let core: MemoryCore
     @usableFromInline let places: EntryPlaces
+    @usableFromInline let hashing: KeyHashing
 
     /// The streams of removals.
     @usableFromInline let removals = Broadcast<CacheRemoval<Key, Value>>()
@@ -21,6 +22,7 @@ final class MemoryTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             clock: clock
         )
         places = core.places
+        hashing = core.hashing
     }
 
     deinit {

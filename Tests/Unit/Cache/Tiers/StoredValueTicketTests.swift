@@ -11,7 +11,7 @@ struct StoredValueTicketTests {
 
     @Test("lets the value into memory if nothing has happened to its key")
     func isValid() {
-        let ticket = memory.core.storedValueTicket(hash: 1.hashValue)
+        let ticket = memory.core.storedValueTicket(hash: memory.hashing(1))
         #expect(insertStored("stored", ticket) == .inserted)
         #expect(memory.value(for: 1) == "stored")
         // It is no change, so another reader of the same value has a valid ticket, but there is a value now.
@@ -24,7 +24,7 @@ struct StoredValueTicketTests {
         arguments: ["insertion", "removal", "removal of all", "removal by age"]
     )
     func isOutdated(change: String) {
-        let ticket = memory.core.storedValueTicket(hash: 1.hashValue)
+        let ticket = memory.core.storedValueTicket(hash: memory.hashing(1))
         switch change {
         case "insertion": _ = memory.insert("new", for: 1, cost: 1)
         case "removal": _ = memory.removeValue(for: 1)
@@ -35,25 +35,26 @@ struct StoredValueTicketTests {
         #expect(memory.value(for: 1) == (change == "insertion" ? "new" : nil))
         #expect(memory.removeValue(for: 1, ticket: ticket, whileLocked: {}).isDone == false)
         _ = memory.removeValue(for: 1)
-        #expect(insertStored("stored", memory.core.storedValueTicket(hash: 1.hashValue)) == .inserted)
+        #expect(insertStored("stored", memory.core.storedValueTicket(hash: memory.hashing(1))) == .inserted)
     }
 
     @Test("is valid after changes of keys with other hashes, but for one in 256")
     func ignoresOthers() {
-        let ticket = memory.core.storedValueTicket(hash: 1.hashValue)
-        let other = (2...).first { UInt8(truncatingIfNeeded: $0.hashValue) != UInt8(truncatingIfNeeded: 1.hashValue) }
+        let ticket = memory.core.storedValueTicket(hash: memory.hashing(1))
+        func place(_ key: Int) -> UInt8 { UInt8(truncatingIfNeeded: memory.hashing(key)) }
+        let other = (2...).first { place($0) != place(1) }
         _ = memory.insert("other", for: other ?? 2, cost: 1)
         #expect(insertStored("stored", ticket) == .inserted)
     }
 
     @Test("lets a change be made elsewhere before it is outdated, so that who gets a later ticket finds the change")
     func orderOfChanges() {
-        let before = memory.core.storedValueTicket(hash: 1.hashValue)
+        let before = memory.core.storedValueTicket(hash: memory.hashing(1))
         var during: UInt64?
         _ = memory.insert("new", for: 1, cost: 1) {
-            during = memory.core.storedValueTicket(hash: 1.hashValue).changes
+            during = memory.core.storedValueTicket(hash: memory.hashing(1)).changes
         }
         #expect(during == before.changes)
-        #expect(memory.core.storedValueTicket(hash: 1.hashValue).changes == before.changes + 1)
+        #expect(memory.core.storedValueTicket(hash: memory.hashing(1)).changes == before.changes + 1)
     }
 }
