@@ -110,7 +110,7 @@ extension MemoryTier {
 
     @inlinable
     func announce(_ removed: RemovedEntries<Key, Value>) {
-        if !removed.isEmpty, removals.hasStreams { removals.send(removed.all) }
+        if removals.hasStreams, !removed.isEmpty { removals.send(removed.all) }
     }
 
     /// Locks the shard, and the policy if that is wanted, and returns the number of the key's entry, if there is one.

@@ -9,12 +9,13 @@ struct RemovedEntries<Key, Value> {
     @inlinable
     init() {}
 
+    // A comparison with `nil` would copy the entry.
     @inlinable
-    var isEmpty: Bool { first == nil }
+    var isEmpty: Bool { if case .none = first { true } else { false } }
 
     @inlinable
     mutating func append(_ removal: consuming CacheRemoval<Key, Value>) {
-        if first == nil { first = removal } else { others.append(removal) }
+        if isEmpty { first = removal } else { others.append(removal) }
     }
 
     @inlinable
