@@ -38,6 +38,7 @@ extension Cache where Value: Model {
 
     private func found(_ query: ObjectQuery<Value>) throws -> [(key: Key, value: Value)] {
         if query.cursor != nil { throw CacheError(.query, "a cache has no pages: use offset(_:) and limit(_:)") }
+        if query.statuses != nil { throw CacheError(.query, "a cache keeps no statuses; ask an object store for them") }
         if let mistake = query.mistake { throw CacheError(.query, mistake) }
         var entries: [(key: Key, value: Value, order: StorageKey)] = []
         try forEachValue { key, value in entries.append((key, value, try Self.order(of: key))) }

@@ -231,6 +231,25 @@ protocol EngineSession: AnyObject {
         _ body: (_ write: (borrowing RowDraft, Table) throws(StoreError) -> Void) throws(StoreError) -> Void
     ) throws(StoreError)
 
+    /// Sets the status of the row of an identity.
+    ///
+    /// - Parameters:
+    ///   - status: The status.
+    ///   - identity: The identity.
+    ///   - table: The table.
+    ///   - revision: The revision that the row must have; `nil` for any.
+    /// - Returns: Whether there is such a row.
+    /// - Throws: ``StoreError``
+    func setSyncStatus(
+        _ status: SyncStatus,
+        of identity: StorageKey,
+        in table: Table,
+        ifRevision revision: Int64?
+    ) throws(StoreError) -> Bool
+
+    /// Returns the status of the row of an identity; `nil` if there is none.
+    func syncStatus(of identity: StorageKey, in table: Table) throws(StoreError) -> SyncStatus?
+
     /// Notes that states of objects to which others may refer were read or written. In a transaction, they are known to others
     /// after the commit, because a state that was rolled back is none of the store.
     func note(_ events: [KnownStates.Event])

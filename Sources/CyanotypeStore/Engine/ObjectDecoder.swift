@@ -10,6 +10,8 @@ struct ObjectDecoder: ~Copyable {
     let shape: ObjectShape
     /// Whether objects may refer to others, or others to them.
     @usableFromInline let hasReferences: Bool
+    /// Whether objects have their statuses.
+    @usableFromInline let isSyncable: Bool
     /// The objects of the read; `nil` if none refers to another.
     let objects: ReferencedObjects?
     /// Whether the objects are values that refer to none by which others could lead back to them. An object of a class must be
@@ -19,7 +21,7 @@ struct ObjectDecoder: ~Copyable {
     private let source: ReferenceSource?
 
     init(_ session: some EngineSession, _ shape: ObjectShape) {
-        (self.session, self.shape) = (session, shape)
+        (self.session, self.shape, isSyncable) = (session, shape, shape.isSyncable)
         let decoder = session.decoder()
         self.decoder = decoder
         let mayRefer = session.models.mayRefer(shape)
@@ -37,6 +39,7 @@ struct ObjectDecoder: ~Copyable {
         _ source: ReferenceSource?
     ) {
         (self.session, self.shape, self.decoder, self.source) = (session, shape, decoder, source)
+        isSyncable = shape.isSyncable
         (hasReferences, objects, leadsToLeaves) = (false, nil, false)
     }
 
@@ -46,7 +49,9 @@ struct ObjectDecoder: ~Copyable {
     @inlinable
     func object<M: Model>(_ type: M.Type, of row: borrowing StoredRow) throws(StoreError) -> M {
         if hasReferences { return try referencedObject(type, of: row) }
-        guard try isOfOwnClass(row, isClass: type is AnyObject.Type) else { return try instance(type, of: row) }
+        guard try isOfOwnClass(row, isClass: type is AnyObject.Type), !isSyncable else {
+            return try instance(type, of: row)
+        }
         do throws(MappingError) {
             return try unsafe decoder.decode(type, row.document)
         } catch {
@@ -114,7 +119,21 @@ extension ObjectDecoder {
         throw error
     }
 
+    /// Decodes an object of a class, with the status of its row if it has a property for it.
     private func read<Exact: Model>(
+        _ type: Exact.Type,
+        _ row: borrowing StoredRow,
+        _ document: [UInt8]?,
+        _ name: String
+    ) throws(StoreError) -> Exact {
+        let object = try decode(type, row, document, name)
+        // The shape is that of the table's class.
+        guard isSyncable || name != shape.className, var syncable = object as? any Syncable else { return object }
+        syncable.syncStatus = row.syncStatus
+        return syncable as? Exact ?? object
+    }
+
+    private func decode<Exact: Model>(
         _ type: Exact.Type,
         _ row: borrowing StoredRow,
         _ document: [UInt8]?,

@@ -96,6 +96,7 @@ struct MemoryRow: Sendable {
     /// In seconds since 2001, as is `modified`.
     var created: Double
     let modified: Double
+    var syncStatus: SyncStatus
 
     init(_ draft: borrowing RowDraft, _ shape: ObjectShape, revision: Int64, at time: Double) {
         (identity, expires) = (draft.identity, draft.expires)
@@ -112,6 +113,11 @@ struct MemoryRow: Sendable {
         document = unsafe draft.withDocument { unsafe Array($0) }
         checksum = unsafe document.withUnsafeBytes { unsafe DocumentCodec.checksum(of: $0, draft.identity) }
         (self.revision, created, modified) = (revision, time, time)
+        syncStatus = draft.syncStatus ?? .undetermined
+    }
+
+    var times: RowTimes {
+        RowTimes(revision: revision, created: created, modified: modified, syncStatus: syncStatus)
     }
 
     func hasExpired(at now: Double) -> Bool {
@@ -133,6 +139,7 @@ struct MemoryRow: Sendable {
                     foreign: schema.className == table.shape.className ? nil : schema,
                     mayHaveExpired: false,
                     checksum: checksum,
+                    syncStatus: syncStatus,
                     document: UnsafeRawBufferPointer(bytes)
                 )
             )

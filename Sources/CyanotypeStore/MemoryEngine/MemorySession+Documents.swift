@@ -40,7 +40,7 @@ extension MemorySession {
             typeName: name,
             id: ObjectID(row.identity, encoding: shape?.identity.record.encoding ?? ""),
             shape: shape.map { ($0.className, $0.contents.version) },
-            times: RowTimes(revision: row.revision, created: row.created, modified: row.modified),
+            times: row.times,
             checksum: row.checksum
         )
         do throws(StoreError) {

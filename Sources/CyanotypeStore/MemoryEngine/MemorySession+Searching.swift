@@ -35,12 +35,14 @@ extension MemorySession {
         let all = try searchedObjects(M.self, table)
         let terms = expression.terms
         let isIncluded = query.makeTest()
+        let rows = rows(of: table)
         let counts = all.map { object in terms.counts(in: object.fields) }
         let frequencies = terms.indices.map { term in counts.count { $0[term] > 0 } }
         let averageLength = Double(all.reduce(0) { $0 + $1.length }) / Double(all.count)
         var matches: [SearchMatch<M>] = []
         for (object, counts) in zip(all, counts) {
             guard expression.matching == .anyWord ? counts.contains(where: { $0 > 0 }) : counts.allSatisfy({ $0 > 0 }),
+                query.statuses.map({ rows[object.identity].map(\.syncStatus).map($0.contains) ?? false }) ?? true,
                 let found = object.object, try evaluating(M.self, { try isIncluded(found) })
             else { continue }
             var score = 0.0

@@ -96,7 +96,7 @@ extension MemorySession {
         guard let identity = try shape.identityKey(of: id), let table = try table(for: type, .identifying),
             let row = visibleRow(of: identity, in: table)
         else { return }
-        let times = times ? RowTimes(revision: row.revision, created: row.created, modified: row.modified) : nil
+        let times = times ? row.times : nil
         try row.lend(from: table) { lent throws(StoreError) in try body(lent, shape, times) }
     }
 
@@ -141,6 +141,7 @@ extension MemorySession {
         if let mistake = query.mistake { throw StoreError(.query, mistake) }
         let rows = rows(of: table).values.filter { row in
             table.contains(row) && row.hasExpired(at: now) == (expiry == .expired)
+                && query.statuses?.contains(row.syncStatus) ?? true
         }
         return QueryRun(query: query, selection: MemorySelection(rows)) { query.makeTest() }
     }
@@ -198,7 +199,7 @@ extension MemorySession {
             )
         }
         return QueryExplanation(
-            parts: parts,
+            parts: parts + query.explanationOfStatuses,
             sortedInMemory: query.orderings.map { $0.path.description },
             scansAllObjects: table != nil
         )
@@ -224,7 +225,11 @@ extension MemorySession {
                     throw error
                 }
                 // An insert comes here only if the known object has expired. Then the object is a new one.
-                if replacing { row.created = known.created }
+                if replacing {
+                    row.created = known.created
+                    let status = draft.syncStatus ?? known.syncStatus
+                    row.syncStatus = row.checksum == known.checksum ? status : status.afterChange
+                }
             }
             state.types[shape.typeName]?.rows[row.identity] = row
             if !shape.searchable.isEmpty { state.types[shape.typeName]?.hasSearchableClasses = true }
@@ -298,6 +303,22 @@ extension MemorySession {
         if state.types[typeName]?.rows.removeValue(forKey: identity) == nil { return false }
         _ = revision(of: typeName)
         return true
+    }
+
+    func setSyncStatus(
+        _ status: SyncStatus,
+        of identity: StorageKey,
+        in table: MemoryTable,
+        ifRevision revision: Int64?
+    ) throws(StoreError) -> Bool {
+        let typeName = table.shape.typeName
+        guard let row = rows(of: table)[identity], revision == nil || row.revision == revision else { return false }
+        state.types[typeName]?.rows[identity]?.syncStatus = status
+        return true
+    }
+
+    func syncStatus(of identity: StorageKey, in table: MemoryTable) throws(StoreError) -> SyncStatus? {
+        rows(of: table)[identity]?.syncStatus
     }
 
     func noteDenial(of object: ModelReference) { denials.insert(object) }

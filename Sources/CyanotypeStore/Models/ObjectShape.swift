@@ -12,6 +12,8 @@ final class ObjectShape: Sendable {
     let className: String
     /// Whether the model is a class, which may have subclasses.
     let isClass: Bool
+    /// Whether the model has a property with the status of its row.
+    let isSyncable: Bool
     /// The names of the superclasses, topmost first.
     let superclasses: [String]
     /// The names that the class had before.
@@ -73,6 +75,7 @@ final class ObjectShape: Sendable {
         let blueprint = type.cachedBlueprint
         className = M.storedName
         isClass = type is AnyObject.Type
+        isSyncable = type is any Syncable.Type
         currentSchema = ForeignSchema(current: M.storedName)
         superclasses = Self.superclasses(of: type)
         typeName = M.storedTypeNames[0]

@@ -5,6 +5,8 @@ struct RowDraft: ~Copyable {
     private(set) var identity = StorageKey.null
     /// The time at which the object expires; `.null` if it does not.
     private(set) var expires = StorageKey.null
+    /// The status that the object has; `nil` if it has no property for it.
+    private(set) var syncStatus: SyncStatus?
     private(set) var keys = RowKeys()
     /// The words of each searchable field; `nil` for a field without any.
     private(set) var texts: [String?] = []
@@ -28,6 +30,7 @@ struct RowDraft: ~Copyable {
         mayBeReferred: Bool = false
     ) throws(StoreError) {
         encoded = nil
+        syncStatus = shape.isSyncable ? (object as? any Syncable)?.syncStatus : nil
         try keys.replace(by: object, shape)
         texts = shape.searchable.isEmpty ? [] : try shape.texts(of: object)
         (identity, expires) = try encode(object, shape, isSorted: mayBeReferred || shape.identity.isDocument)
@@ -95,6 +98,7 @@ struct RowDraft: ~Copyable {
 struct RowSnapshot: Sendable {
     let identity: StorageKey
     let expires: StorageKey
+    let syncStatus: SyncStatus?
     let keys: RowKeys
     let texts: [String?]
     let links: [ReferenceLink]
@@ -110,7 +114,7 @@ struct RowSnapshot: Sendable {
     /// Copies a draft that was filled.
     init(_ draft: borrowing RowDraft) {
         (identity, expires, keys, texts) = (draft.identity, draft.expires, draft.keys, draft.texts)
-        links = draft.links
+        (links, syncStatus) = (draft.links, draft.syncStatus)
         document = unsafe draft.withDocument { unsafe Array($0) }
     }
 }
@@ -120,6 +124,6 @@ extension RowDraft {
     init(_ snapshot: RowSnapshot) {
         (identity, expires) = (snapshot.identity, snapshot.expires)
         (keys, texts, encoded) = (snapshot.keys, snapshot.texts, snapshot.document)
-        links = snapshot.links
+        (links, syncStatus) = (snapshot.links, snapshot.syncStatus)
     }
 }

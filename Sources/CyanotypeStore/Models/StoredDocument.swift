@@ -20,6 +20,8 @@ public struct StoredDocument: Sendable {
     public let created: Date
     /// The time when it was last stored.
     public let modified: Date
+    /// What the program knows about the object and its server.
+    public let syncStatus: SyncStatus
     /// The document.
     public let json: JSON.Object
 }
@@ -74,6 +76,7 @@ extension StoredDocument {
             revision: row.times.revision,
             created: Date(timeIntervalSinceReferenceDate: row.times.created),
             modified: Date(timeIntervalSinceReferenceDate: row.times.modified),
+            syncStatus: row.times.syncStatus,
             json: members
         )
     }

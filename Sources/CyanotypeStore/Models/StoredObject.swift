@@ -10,6 +10,8 @@ public struct StoredObject<Value> {
     public let created: Date
     /// The time when it was last stored.
     public let modified: Date
+    /// What the program knows about the object and its server.
+    public let syncStatus: SyncStatus
 }
 
 extension StoredObject: Sendable where Value: Sendable {}

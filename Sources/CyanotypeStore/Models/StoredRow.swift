@@ -17,6 +17,7 @@ struct StoredRow: ~Copyable {
     @usableFromInline let mayHaveExpired: Bool
     /// The checksum that the document should have.
     let checksum: Int64
+    let syncStatus: SyncStatus
     /// The bytes of the document.
     @usableFromInline let document: UnsafeRawBufferPointer
 
@@ -26,10 +27,11 @@ struct StoredRow: ~Copyable {
         foreign: ForeignSchema?,
         mayHaveExpired: Bool,
         checksum: Int64,
+        syncStatus: SyncStatus,
         document: UnsafeRawBufferPointer
     ) {
         (self.identity, self.schema, self.foreign) = (identity, schema, foreign)
-        (self.mayHaveExpired, self.checksum) = (mayHaveExpired, checksum)
+        (self.mayHaveExpired, self.checksum, self.syncStatus) = (mayHaveExpired, checksum, syncStatus)
         unsafe self.document = document
     }
 
@@ -47,6 +49,7 @@ struct CopiedRow {
     private let foreign: ForeignSchema?
     private let mayHaveExpired: Bool
     private let checksum: Int64
+    private let syncStatus: SyncStatus
     private let document: [UInt8]
 
     /// The recorded name of the class, if it may be another one than the table's.
@@ -55,6 +58,7 @@ struct CopiedRow {
     init(_ row: borrowing StoredRow) {
         (identity, schema, foreign) = (row.identity, row.schema, row.foreign)
         (mayHaveExpired, checksum, document) = (row.mayHaveExpired, row.checksum, row.documentCopy)
+        syncStatus = row.syncStatus
     }
 
     init(
@@ -63,10 +67,12 @@ struct CopiedRow {
         foreign: ForeignSchema? = nil,
         mayHaveExpired: Bool = false,
         checksum: Int64,
+        syncStatus: SyncStatus = .undetermined,
         document: [UInt8]
     ) {
         (self.identity, self.schema, self.foreign) = (identity, schema, foreign)
         (self.mayHaveExpired, self.checksum, self.document) = (mayHaveExpired, checksum, document)
+        self.syncStatus = syncStatus
     }
 
     /// Calls a closure with the row.
@@ -79,6 +85,7 @@ struct CopiedRow {
                     foreign: foreign,
                     mayHaveExpired: mayHaveExpired,
                     checksum: checksum,
+                    syncStatus: syncStatus,
                     document: UnsafeRawBufferPointer(bytes)
                 )
             )
@@ -96,4 +103,5 @@ struct RowTimes {
     /// Seconds since 2001.
     let created: Double
     let modified: Double
+    let syncStatus: SyncStatus
 }

@@ -65,7 +65,8 @@ struct FetchStored<M: Model, ID: Hashable & Sendable>: EngineOperation, Sendable
                 value: value,
                 revision: times.revision,
                 created: Date(timeIntervalSinceReferenceDate: times.created),
-                modified: Date(timeIntervalSinceReferenceDate: times.modified)
+                modified: Date(timeIntervalSinceReferenceDate: times.modified),
+                syncStatus: times.syncStatus
             )
         }
         return found

@@ -30,7 +30,8 @@ struct FindRows<M: Model>: EngineOperation, Sendable {
                     isCut = true
                     return false
                 }
-                if !decoder.hasReferences, (try? decoder.isOfOwnClass(row, isClass: isClass)) ?? false {
+                let needsOnlyDocument = !decoder.hasReferences && !decoder.isSyncable
+                if needsOnlyDocument, (try? decoder.isOfOwnClass(row, isClass: isClass)) ?? false {
                     rows.append(row)
                 } else {
                     page.append(row, decoder, to: &rows)

@@ -102,7 +102,7 @@ extension EngineSession {
     }
 
     /// Returns the reference to the stored object that has the identity of a given one.
-    fileprivate func identity<M: Model>(of object: M) throws(StoreError) -> ModelReference {
+    func identity<M: Model>(of object: M) throws(StoreError) -> ModelReference {
         func identity<Exact: Model>(_ exact: Exact.Type) throws(StoreError) -> ModelReference {
             let shape = try shape(of: exact)
             var draft = RowDraft()

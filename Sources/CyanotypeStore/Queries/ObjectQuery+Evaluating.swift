@@ -90,6 +90,7 @@ extension ObjectQuery {
     package var mistake: String? {
         if let maximumCount, maximumCount < 0 { return "the limit of the query is \(maximumCount); make it 0 or more" }
         if skippedCount < 0 { return "the offset of the query is \(skippedCount); make it 0 or more" }
+        if hasNestedStatuses { return "a query in filter(anyOf:) chooses statuses; choose them in the outer query" }
         return cursorMistake
     }
 

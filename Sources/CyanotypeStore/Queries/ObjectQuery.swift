@@ -21,6 +21,10 @@ public struct ObjectQuery<Root>: Sendable {
     private(set) package var skippedCount = 0
     /// The place after which the results begin.
     private(set) package var cursor: PageCursor?
+    /// The statuses that objects may have; `nil` for any.
+    private(set) package var statuses: Set<SyncStatus>?
+    /// Whether a query in ``filter(anyOf:)`` has statuses, which no condition on objects can express.
+    private(set) var hasNestedStatuses = false
 
     /// Creates a query for all objects, in the order of their identities.
     public init() {}
@@ -94,7 +98,23 @@ extension ObjectQuery {
 
     /// Keeps the objects that match all filters of at least one of some queries. Without queries, no object matches.
     public func filter(anyOf queries: some Sequence<ObjectQuery>) -> ObjectQuery {
-        filter(.any(queries.map { .all($0.filters) }))
+        filter(.any(queries.map { .all($0.filters) })).with { query in
+            for nested in queries where nested.statuses != nil || nested.hasNestedStatuses {
+                query.hasNestedStatuses = true
+            }
+        }
+    }
+
+    /// Keeps the objects with one of some statuses.
+    ///
+    /// ```swift
+    /// let waiting = store.query(Article.self).filter(syncStatus: .notSynced, .syncing)
+    /// ```
+    ///
+    /// Only a store knows statuses, so a cache refuses such a query. So does a store if the query is inside of
+    /// ``filter(anyOf:)-(ObjectQuery...)``.
+    public func filter(syncStatus statuses: SyncStatus...) -> ObjectQuery {
+        with { $0.statuses = $0.statuses?.intersection(statuses) ?? Set(statuses) }
     }
 }
 

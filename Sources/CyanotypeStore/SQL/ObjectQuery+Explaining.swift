@@ -5,9 +5,16 @@ extension ObjectQuery {
         return QueryExplanation(
             parts: condition.conjuncts.map { conjunct in
                 QueryExplanation.Part(conjunct.question, compiler.compile(conjunct.question), schema)
-            },
+            } + explanationOfStatuses,
             sortedInMemory: orderColumns(schema) == nil ? orderings.map { $0.path.description } : []
         )
+    }
+}
+
+extension ObjectQuery {
+    /// The part for the statuses, if the query has any. Every engine has them beside the documents.
+    var explanationOfStatuses: [QueryExplanation.Part] {
+        statuses == nil ? [] : [QueryExplanation.Part(filter: "syncStatus is one of ?", place: .database, reasons: [])]
     }
 }
 

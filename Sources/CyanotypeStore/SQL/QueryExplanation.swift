@@ -26,7 +26,8 @@ public struct QueryExplanation: Hashable, Sendable {
     public let parts: [Part]
     /// The properties by which the results are sorted in memory, because no column has their order.
     public let sortedInMemory: [String]
-    /// The indexes by which SQL finds objects: the keys of their fields, joined by dots, or `id` for the identity.
+    /// The indexes by which SQL finds objects: the keys of their fields, joined by dots, `id` for the identity, or `sync` for the
+    /// status.
     public internal(set) var indexes: [String] = []
     /// Whether SQL looks at each object, because no index leads to the matching ones.
     public internal(set) var scansAllObjects = false

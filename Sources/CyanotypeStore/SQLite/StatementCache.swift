@@ -53,6 +53,9 @@ final class StatementCache {
         adHoc[sql] = statement
     }
 
+    /// Finalizes an ad-hoc statement.
+    func remove(_ sql: SQL) { adHoc[sql] = nil }
+
     /// Finalizes the statements. Statements in use are finalized after their use.
     func removeAll() {
         permanent = [:]

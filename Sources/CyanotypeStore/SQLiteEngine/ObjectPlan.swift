@@ -325,12 +325,17 @@ extension ObjectPlan {
     var classConditions: [SQLText] { familySchemas.map { [SQLText(Catalog.hasSchema($0))] } ?? [] }
 
     /// A statement that selects the rows with some schemas, in the order of their identities.
-    func rows(withSchemas schemas: [Int64], alsoSelecting columns: String = "") -> SQLText {
+    func rows(
+        withSchemas schemas: [Int64],
+        alsoSelecting columns: String = "",
+        where filter: SQLText? = nil
+    ) -> SQLText {
         SQLText(
             """
             SELECT \(RowCodec.columnsWithIdentity)\(columns) FROM \(table.name) AS \(Self.alias) \
-            WHERE \(Catalog.hasSchema(schemas)) ORDER BY \(Self.alias).id
-            """
+            WHERE \(Catalog.hasSchema(schemas))\(filter.map { " AND \($0.text)" } ?? "") ORDER BY \(Self.alias).id
+            """,
+            filter?.bindings ?? []
         )
     }
 

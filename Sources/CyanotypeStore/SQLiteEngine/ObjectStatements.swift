@@ -14,6 +14,9 @@ final class ObjectStatements: Sendable {
     /// The schema and the time at which the object expires.
     let find: SQL
     let delete: SQL
+    /// The status of an object.
+    let status: SQL
+    let setStatus: SQL
     /// The revision of the type and the generation of its record.
     let revision: SQL
     /// Removes and adds the keys of an object's elements, by column.
@@ -43,6 +46,8 @@ final class ObjectStatements: Sendable {
         stored = sql("SELECT \(RowCodec.columnsWithTimes) FROM \(name) WHERE id = ?1")
         find = sql("SELECT schema, expires FROM \(name) WHERE id = ?1")
         delete = sql("DELETE FROM \(name) WHERE id = ?1")
+        status = sql("SELECT sync FROM \(name) WHERE id = ?1")
+        setStatus = sql(table.statusUpdate)
         revision = sql(Catalog.selectRevision(ofType: table.id))
         let elements = columns.filter(\.isCollection).map(table.elements)
         removeElements = elements.map { sql("DELETE FROM \($0) WHERE id = ?1") }

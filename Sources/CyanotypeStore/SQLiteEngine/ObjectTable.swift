@@ -143,9 +143,18 @@ extension ObjectTable {
 extension ObjectTable {
     // The texts are composed once, because each opening of a store needs them.
     private static let firstNames = RowHeader.columns.joined(separator: ", ")
-    private static let firstValues = RowHeader.columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+    private static let firstValues =
+        RowHeader.columns.enumerated().map { $1 == "sync" ? "coalesce(\(RowHeader.syncStatus), 0)" : "?\($0 + 1)" }
+        .joined(separator: ", ")
     private static let replacements =
-        RowHeader.columns.dropFirst().filter { $0 != "created" }.map { "\($0) = excluded.\($0), " }.joined()
+        RowHeader.columns.dropFirst().filter { $0 != "created" && $0 != "sync" }.map { "\($0) = excluded.\($0), " }
+        .joined()
+        + "sync = \(statusAfterSaving), "
+    /// The server does not have a changed object, whatever it had before.
+    private static var statusAfterSaving: String {
+        let status = "coalesce(\(RowHeader.syncStatus), sync)"
+        return "CASE checksum WHEN excluded.checksum THEN \(status) ELSE \(SyncStatus.afterChange(of: status)) END"
+    }
 
     /// Adds an object, which must be new. The parameters are the header, the keys and the document, in this order.
     func insertion(_ columns: some Sequence<String>) -> String {
@@ -191,6 +200,19 @@ extension ObjectTable {
         return
             "SELECT \(RowCodec.columnsWithIdentity), \(alias).expires FROM \(name) AS \(alias) WHERE \(alias).id IN \(list.text)"
     }
+
+    /// Sets the status of the row with an identity, if it has a revision or that is `NULL`.
+    var statusUpdate: String {
+        "UPDATE \(name) SET sync = ?2 WHERE id = ?1 AND revision = coalesce(?3, revision)"
+    }
+
+    /// Defines the index that finds objects by their statuses. Only a type whose statuses were set has it.
+    var statusIndexCreation: String {
+        "CREATE INDEX IF NOT EXISTS \(name)_sync ON \(name)(sync, id) WHERE \(Self.hasStatus)"
+    }
+
+    /// The condition for rows whose status was set. SQLite uses a partial index only if a query has it, too.
+    static let hasStatus = "sync <> \(SyncStatus.undetermined.rawValue)"
 
     /// Replaces columns of the row with the identity that is the first parameter.
     func update(_ columns: [String]) -> String {

@@ -6,7 +6,9 @@ final class SQLiteSelection: EngineSelection {
     private let filter: SQLText?
     private let page: SQLText?
     private let order: String?
-    /// The conditions that every query of the class has: expiry and class.
+    /// The condition for the statuses of the query, which hold for stale rows, too; `nil` for any.
+    private let statuses: SQLText?
+    /// The conditions that every query of the class has, expiry and class, and that for the statuses.
     private let conditions: [SQLText]
     private let limit: (count: Int?, offset: Int)
     private let hasOrderings: Bool
@@ -27,14 +29,16 @@ final class SQLiteSelection: EngineSelection {
     ) {
         self.plan = plan
         (filter, page, order) = (compiled.filter, compiled.page, compiled.order)
-        conditions = plan.conditions(of: expiry, at: now)
+        statuses = query.statusCondition
+        conditions = plan.conditions(of: expiry, at: now) + [statuses].compactMap { $0 }
         limit = (query.maximumCount, query.skippedCount)
         hasOrderings = !query.orderings.isEmpty
         isEmpty = compiled.isEmpty || query.maximumCount == 0
         isExact = compiled.isExact && (compiled.order != nil || query.cursor == nil)
         isLimited = compiled.allowsLimit
         let choosesAmongResults = query.maximumCount != nil || query.skippedCount > 0
-        isAll = compiled.filter == nil && compiled.isExact && query.cursor == nil && !choosesAmongResults
+        let hasConditions = compiled.filter != nil || statuses != nil
+        isAll = !hasConditions && compiled.isExact && query.cursor == nil && !choosesAmongResults
         // If no column decides which objects are found or their order, no column has to be right.
         let usesColumns = compiled.filter != nil || hasOrderings || plan.expiration != nil
         staleSchemas = usesColumns ? plan.staleSchemas : []
@@ -78,6 +82,7 @@ extension SQLiteSelection {
         }
         // Without orderings, only identities decide which objects are after a cursor.
         if !hasOrderings, let page { conditions.append(page) }
+        if let statuses { conditions.append(statuses) }
         let condition = SQLText(conjunction: conditions) ?? SQLText("TRUE")
         return SQLText(
             """

@@ -153,7 +153,7 @@ private struct DocumentReading {
     func sql(where filter: String?) -> SQL {
         SQL(
             adHoc: """
-                SELECT id, schema, checksum, revision, created, modified, doc FROM \(TableName.objects(ofType: type.id)) \
+                SELECT id, schema, checksum, revision, created, modified, doc, sync FROM \(TableName.objects(ofType: type.id)) \
                 WHERE \(filter.map { "\($0) AND " } ?? "")\(condition) ORDER BY id LIMIT ?2
                 """
         )
@@ -167,7 +167,8 @@ private struct DocumentReading {
             times: RowTimes(
                 revision: statement.integer(3),
                 created: statement.real(4),
-                modified: statement.real(5)
+                modified: statement.real(5),
+                syncStatus: SyncStatus(number: statement.integer(7))
             ),
             checksum: statement.integer(2)
         )

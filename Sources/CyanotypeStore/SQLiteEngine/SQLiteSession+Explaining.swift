@@ -16,6 +16,8 @@ extension SQLiteSession {
         }
         var sql = selection.statement(selecting: RowCodec.columnsWithIdentity)
         sql.text = "EXPLAIN QUERY PLAN " + sql.text
+        // A prepared statement would tell the same after another program has added an index.
+        defer { connection.statements.remove(SQL(adHoc: ObjectPlan.dialect.statement(sql))) }
         try forEachResult(of: sql) { row in
             explanation.add(row.string(3), table)
             return true

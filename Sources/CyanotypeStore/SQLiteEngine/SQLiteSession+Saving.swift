@@ -88,7 +88,8 @@ extension SQLiteSession {
                 created: time,
                 modified: time,
                 expires: draft.expires,
-                checksum: unsafe DocumentCodec.checksum(of: document, draft.identity)
+                checksum: unsafe DocumentCodec.checksum(of: document, draft.identity),
+                syncStatus: draft.syncStatus
             )
             var index = header.bind(to: statement, draft.identity)
             for position in plan.keyPositions {

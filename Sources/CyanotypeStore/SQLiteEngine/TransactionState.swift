@@ -13,6 +13,8 @@ final class TransactionState {
         fileprivate(set) var plans: [ObjectIdentifier: ObjectPlan] = [:]
         /// The number of objects that the transaction has deleted one by one, by the numbers of the types.
         fileprivate(set) var deletions: [Int64: Int] = [:]
+        /// The types whose statuses are in an index, by their numbers.
+        var typesWithStatusIndex: Set<Int64> = []
         /// The objects that were deleted although others forbid it.
         var denials: Set<ModelReference> = []
         /// The fields with references in the file, once they are known.

@@ -133,6 +133,72 @@ extension Store where _Visibility: _OperationVisibility {
     }
 }
 
+// MARK: - Statuses
+
+extension Store where _Visibility: _OperationVisibility {
+    @_implements(Store,setSyncStatus(_:of:ifRevision:))
+    @discardableResult
+    public func _setSyncStatus<M: Model & Sendable>(
+        _ status: SyncStatus,
+        of object: M,
+        ifRevision revision: Int64?
+    ) async throws(StoreError) -> Bool {
+        try await perform(SetObjectSyncStatuses(status: status, objects: CollectionOfOne(object), revision: revision))
+    }
+
+    @_implements(Store,setSyncStatus(_:of:))
+    @discardableResult
+    public func _setSyncStatus<M: Model & Sendable>(
+        _ status: SyncStatus,
+        of objects: some Sequence<M> & Sendable
+    ) async throws(StoreError) -> Bool {
+        try await perform(SetObjectSyncStatuses(status: status, objects: objects))
+    }
+
+    @_implements(Store,setSyncStatus(_:of:))
+    @discardableResult
+    public func _setSyncStatus<M: Model & Sendable>(
+        _ status: SyncStatus,
+        of query: ObjectQuery<M>
+    ) async throws(StoreError) -> Int {
+        try await perform(SetFoundSyncStatuses(status: status, query: query))
+    }
+
+    @_implements(Store,setSyncStatus(_:of:id:ifRevision:))
+    @discardableResult
+    public func _setSyncStatus<M: Model & Sendable>(
+        _ status: SyncStatus,
+        of type: M.Type,
+        id: some Hashable & Sendable,
+        ifRevision revision: Int64?
+    ) async throws(StoreError) -> Bool {
+        try await perform(SetSyncStatuses<M, _>(status: status, ids: CollectionOfOne(id), revision: revision))
+    }
+
+    @_implements(Store,setSyncStatus(_:of:ids:))
+    @discardableResult
+    public func _setSyncStatus<M: Model & Sendable, ID: Hashable & Sendable>(
+        _ status: SyncStatus,
+        of type: M.Type,
+        ids: some Sequence<ID> & Sendable
+    ) async throws(StoreError) -> Bool {
+        try await perform(SetSyncStatuses<M, _>(status: status, ids: ids))
+    }
+
+    @_implements(Store,syncStatus(of:))
+    public func _syncStatus<M: Model & Sendable>(of object: M) async throws(StoreError) -> SyncStatus? {
+        try await perform(FindObjectSyncStatus(object: object))
+    }
+
+    @_implements(Store,syncStatus(of:id:))
+    public func _syncStatus<M: Model & Sendable>(
+        of type: M.Type,
+        id: some Hashable & Sendable
+    ) async throws(StoreError) -> SyncStatus? {
+        try await perform(FindSyncStatus<M, _>(id: id))
+    }
+}
+
 // MARK: - Finding by identity
 
 extension Store where _Visibility: _OperationVisibility {

@@ -138,6 +138,57 @@ public protocol Store: Sendable {
         in keyPath: any KeyPath<Owner, Value> & Sendable
     ) async throws(StoreError) -> [Owner]
 
+    // MARK: - Statuses
+
+    /// Sets the status of the stored object that has the identity of a given one. See
+    /// ``StoreOperations/setSyncStatus(_:of:ifRevision:)``.
+    @discardableResult
+    func setSyncStatus<M: Model & Sendable>(
+        _ status: SyncStatus,
+        of object: M,
+        ifRevision revision: Int64?
+    ) async throws(StoreError) -> Bool
+
+    /// Sets the statuses of the stored objects that have the identities of given ones.
+    @discardableResult
+    func setSyncStatus<M: Model & Sendable>(
+        _ status: SyncStatus,
+        of objects: some Sequence<M> & Sendable
+    ) async throws(StoreError) -> Bool
+
+    /// Sets the statuses of a query's objects, and returns their number.
+    @discardableResult
+    func setSyncStatus<M: Model & Sendable>(
+        _ status: SyncStatus,
+        of query: ObjectQuery<M>
+    ) async throws(StoreError) -> Int
+
+    /// Sets the status of an object.
+    @discardableResult
+    func setSyncStatus<M: Model & Sendable>(
+        _ status: SyncStatus,
+        of type: M.Type,
+        id: some Hashable & Sendable,
+        ifRevision revision: Int64?
+    ) async throws(StoreError) -> Bool
+
+    /// Sets the statuses of objects.
+    @discardableResult
+    func setSyncStatus<M: Model & Sendable, ID: Hashable & Sendable>(
+        _ status: SyncStatus,
+        of type: M.Type,
+        ids: some Sequence<ID> & Sendable
+    ) async throws(StoreError) -> Bool
+
+    /// Returns the status of the stored object that has the identity of a given one; `nil` if there is none.
+    func syncStatus<M: Model & Sendable>(of object: M) async throws(StoreError) -> SyncStatus?
+
+    /// Returns the status of an object; `nil` if there is none.
+    func syncStatus<M: Model & Sendable>(
+        of type: M.Type,
+        id: some Hashable & Sendable
+    ) async throws(StoreError) -> SyncStatus?
+
     // MARK: - Finding by identity
 
     /// Returns the object with an identity; `nil` if there is none. See ``StoreOperations/fetch(_:id:)``.

@@ -101,7 +101,8 @@ package struct RowRestorer {
                     created: row.created,
                     modified: row.modified,
                     expires: row.expires.map { .real($0) } ?? .null,
-                    checksum: row.checksum
+                    checksum: row.checksum,
+                    syncStatus: nil
                 )
                 var index = header.bind(to: statement, row.id)
                 for key in row.keys {

@@ -61,7 +61,8 @@ extension SQLiteSession {
     ) -> SQLText {
         let (search, numbers, objects) = (index.tables.index, index.tables.numbers, ObjectPlan.alias)
         let match = SQLText("\(search) MATCH ?", [.text(match)])
-        var conditions = [match, compiled.filter].compactMap { $0 } + plan.conditions(of: .current, at: now)
+        var conditions = [match, compiled.filter, query.statusCondition].compactMap { $0 }
+        conditions += plan.conditions(of: .current, at: now)
         let stale = plan.schemasWithoutWords
         if !stale.isEmpty { conditions.append(SQLText("NOT \(Catalog.hasSchema(stale))")) }
         var sql = SQLText("SELECT \(objects).id, bm25(\(search)) FROM \(search)")

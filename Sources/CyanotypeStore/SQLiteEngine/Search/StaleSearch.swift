@@ -14,7 +14,8 @@ struct StaleSearch<M: Model> {
         var texts: [String] = []
         let test = query.makeTest()
         let decoder = ObjectDecoder(session, plan.shape)
-        try session.forEachRow(of: plan.rows(withSchemas: schemas), in: plan) { row throws(StoreError) in
+        let statement = plan.rows(withSchemas: schemas, where: query.statusCondition)
+        try session.forEachRow(of: statement, in: plan) { row throws(StoreError) in
             let object = try decoder.object(M.self, of: row)
             if session.hasExpired(object, plan.shape) { return true }
             guard try session.evaluating(M.self, { try test(object) }) else { return true }
