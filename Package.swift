@@ -322,3 +322,27 @@ func test(_ name: String, _ dependencies: [Target.Dependency], in folder: String
 if Context.environment["CYANOTYPE_FUZZ"] != nil {
     package.targets.append(program("Fuzz", ["FuzzChecks"], at: "Tests/Fuzzing/Target"))
 }
+
+// A build of the tests of one part needs no others. The gate makes one without the package's trait.
+if let names = Context.environment["CYANOTYPE_TESTS"]?.split(separator: ",").map(String.init) {
+    var needed = Set(names)
+    var count = 0
+    while needed.count > count {
+        count = needed.count
+        for target in package.targets where needed.contains(target.name) {
+            needed.formUnion(target.dependencies.compactMap(\.targetName))
+        }
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products = []
+}
+
+extension Target.Dependency {
+    /// The name of a target of this package.
+    var targetName: String? {
+        switch self {
+        case .byNameItem(let name, _), .targetItem(let name, _): name
+        default: nil
+        }
+    }
+}

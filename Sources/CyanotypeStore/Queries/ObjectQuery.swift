@@ -113,7 +113,10 @@ extension ObjectQuery {
     ///
     /// Only a store knows statuses, so a cache refuses such a query. So does a store if the query is inside of
     /// ``filter(anyOf:)-(ObjectQuery...)``.
-    public func filter(syncStatus statuses: SyncStatus...) -> ObjectQuery {
+    public func filter(syncStatus statuses: SyncStatus...) -> ObjectQuery { filter(syncStatus: statuses) }
+
+    /// Keeps the objects with one of some statuses. Without statuses, no object matches.
+    public func filter(syncStatus statuses: some Sequence<SyncStatus>) -> ObjectQuery {
         with { $0.statuses = $0.statuses?.intersection(statuses) ?? Set(statuses) }
     }
 }

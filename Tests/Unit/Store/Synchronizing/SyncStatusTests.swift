@@ -114,11 +114,7 @@ struct SyncStatusTests {
         }
         let all = store.query(Note.self)
         for statuses in [[SyncStatus.notSynced], [.syncing, .synced], [.undetermined], [.undetermined, .synced], []] {
-            let query =
-                statuses.isEmpty
-                ? all.filter(syncStatus: .synced).filter(syncStatus: .syncing)
-                : statuses.count == 1
-                    ? all.filter(syncStatus: statuses[0]) : all.filter(syncStatus: statuses[0], statuses[1])
+            let query = all.filter(syncStatus: statuses)
             let expected = (0..<40).filter { number in statuses.contains { $0.rawValue == number % 4 } }
             #expect(try store.fetch(query).map(\.id) == expected)
             #expect(try store.count(query) == expected.count)
@@ -133,6 +129,9 @@ struct SyncStatusTests {
             let found = try store.search(Note.self, for: "note", where: query).map(\.object.id).sorted()
             #expect(found == expected)
         }
+        let both = all.filter(syncStatus: .synced, .syncing)
+        #expect(try store.count(both.filter(syncStatus: .syncing, .notSynced)) == 10)
+        #expect(try store.count(both.filter(syncStatus: .notSynced)) == 0)
         #expect(try store.fetch(store.query(Memo.self).filter(syncStatus: .syncing)).map(\.id) == [2])
         #expect(try store.delete(all.filter(syncStatus: .synced)) == 10)
         #expect(try store.count(all) == 30)
