@@ -112,7 +112,7 @@ extension ObjectQuery {
     /// ```
     ///
     /// Only a store knows statuses, so a cache refuses such a query. So does a store if the query is inside of
-    /// ``filter(anyOf:)-(ObjectQuery...)``.
+    /// ``filter(anyOf:)-(ObjectQuery<Root>...)``.
     public func filter(syncStatus statuses: SyncStatus...) -> ObjectQuery { filter(syncStatus: statuses) }
 
     /// Keeps the objects with one of some statuses. Without statuses, no object matches.
