@@ -20,7 +20,7 @@ public struct StoredDocument: Sendable {
     public let created: Date
     /// The time when it was last stored.
     public let modified: Date
-    /// What the program knows about the object and its server.
+    /// The status that the program has set.
     public let syncStatus: SyncStatus
     /// The document.
     public let json: JSON.Object

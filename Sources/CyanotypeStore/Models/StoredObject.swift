@@ -10,7 +10,7 @@ public struct StoredObject<Value> {
     public let created: Date
     /// The time when it was last stored.
     public let modified: Date
-    /// What the program knows about the object and its server.
+    /// The status that the program has set.
     public let syncStatus: SyncStatus
 }
 

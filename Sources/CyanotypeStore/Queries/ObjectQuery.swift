@@ -98,10 +98,11 @@ extension ObjectQuery {
 
     /// Keeps the objects that match all filters of at least one of some queries. Without queries, no object matches.
     public func filter(anyOf queries: some Sequence<ObjectQuery>) -> ObjectQuery {
-        filter(.any(queries.map { .all($0.filters) })).with { query in
-            for nested in queries where nested.statuses != nil || nested.hasNestedStatuses {
-                query.hasNestedStatuses = true
-            }
+        // A sequence may give its elements only once.
+        let queries = Array(queries)
+        return filter(.any(queries.map { .all($0.filters) })).with { query in
+            query.hasNestedStatuses =
+                query.hasNestedStatuses || queries.contains { $0.statuses != nil || $0.hasNestedStatuses }
         }
     }
 

@@ -1,4 +1,4 @@
-/// What a program knows about an object and its server.
+/// The status of an object on its server, as far as the program knows it.
 ///
 /// A store keeps a status for each object, beside its document. Programs set it: see
 /// ``StoreOperations/setSyncStatus(_:of:ifRevision:)``. A save that changes an object with the status `syncing` or `synced` makes

@@ -137,6 +137,8 @@ struct SyncStatusTests {
         #expect(try store.count(all) == 30)
         let mistake = all.filter(anyOf: ObjectQuery().filter(syncStatus: .synced), ObjectQuery())
         #expect(#expect(throws: StoreError.self) { try store.fetch(mistake) }?.code == .query)
+        let once = all.filter(anyOf: AnyIterator([ObjectQuery<Note>().filter(syncStatus: .synced)].makeIterator()))
+        #expect(#expect(throws: StoreError.self) { try store.fetch(once) }?.code == .query)
     }
 
     @Test("are found by an index, which only their types have")
