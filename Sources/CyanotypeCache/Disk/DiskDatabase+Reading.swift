@@ -80,7 +80,7 @@ extension DiskDatabase {
                 bytes = read
             }
             let notesUse = !row.isProtected || used < now / 1_000_000_000 - times.usePause
-            return opened(bytes, row, of: key, used: used, age, notesUse: notesUse)
+            return opened(bytes, row, of: key, used: used, age, now: now, notesUse: notesUse)
         }
     }
 
@@ -90,6 +90,7 @@ extension DiskDatabase {
         of key: [UInt8],
         used: Int64,
         _ age: DiskTimes.Age,
+        now: Int64,
         notesUse: Bool
     ) -> Lookup {
         var plain = bytes
@@ -100,7 +101,7 @@ extension DiskDatabase {
             if opened.key != key { return .absent }
             plain = opened.value
         }
-        return .value(DiskValue(bytes: plain, written: row.written, used: used, age), notesUse: notesUse)
+        return .value(DiskValue(bytes: plain, written: row.written, used: used, age, now: now), notesUse: notesUse)
     }
 
     /// Reads the row of a hash, and checks what is in it while SQLite lends its bytes.
@@ -214,7 +215,7 @@ extension DiskDatabase {
             (key, plain) = opened
         }
         guard keyHash(key) == page.hash else { return nil }
-        return (key, DiskValue(bytes: plain, written: row.written, used: row.used, age))
+        return (key, DiskValue(bytes: plain, written: row.written, used: row.used, age, now: now))
     }
 
     /// The number of rows, those of values that are gone included.

@@ -190,12 +190,14 @@ extension DiskStorage {
         guard let age = times.age(written: value.written, deadline: value.deadline, used: used, now: now) else {
             return nil
         }
-        guard let cipher else { return DiskValue(bytes: value.bytes, written: value.written, used: used, age) }
+        guard let cipher else {
+            return DiskValue(bytes: value.bytes, written: value.written, used: used, age, now: now)
+        }
         guard let plain = value.opened(cipher) else {
             events(.cipherFailed)
             return nil
         }
-        return DiskValue(bytes: plain.value, written: value.written, used: used, age)
+        return DiskValue(bytes: plain.value, written: value.written, used: used, age, now: now)
     }
 
     private func noteUse(_ hash: Int64, _ now: Int64) {

@@ -106,11 +106,7 @@ final class DiskTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     func find(_ key: Key, isUse: Bool) -> FoundValue? {
         // A key without a text was never written.
         guard let name = try? name(of: key), let stored = storage.read(name, isUse: isUse) else { return nil }
-        return found(stored, name)
-    }
-
-    private func found(_ stored: DiskValue, _ name: [UInt8]) -> FoundValue {
-        FoundValue(name: name, stored: stored, age: max(0, storage.clock.wall() &- stored.written))
+        return FoundValue(name: name, stored: stored)
     }
 
     /// Decodes a value that was found; `nil` if that fails, which is an event.
@@ -139,7 +135,7 @@ final class DiskTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             guard !stored.isStale, let text = String(validating: name, as: UTF8.self),
                 let key = try? coding.keys.key(text)
             else { return true }
-            return body(key, found(stored, name))
+            return body(key, FoundValue(name: name, stored: stored))
         }
     }
 }
@@ -150,7 +146,7 @@ struct FoundValue {
     fileprivate let name: [UInt8]
     fileprivate let stored: DiskValue
     /// How long ago it was written, in nanoseconds.
-    let age: Int64
+    var age: Int64 { stored.age }
 
     /// How long it lives, however it is used, in nanoseconds; `nil` for as long as any other.
     var lifetime: Int64? { stored.remaining == .max ? nil : stored.remaining }

@@ -18,12 +18,14 @@ package struct DiskValue: Sendable, Equatable {
     package let used: Int64
     /// The rest of its lifetime in nanoseconds, however it is used; `.max` for ever.
     package let remaining: Int64
+    /// How long before it was read it was written, in nanoseconds.
+    package let age: Int64
     /// Whether its time has come, so that it is only kept in case it cannot be loaded again.
     package let isStale: Bool
 
-    init(bytes: [UInt8], written: Int64, used: Int64, _ age: DiskTimes.Age) {
+    init(bytes: [UInt8], written: Int64, used: Int64, _ times: DiskTimes.Age, now: Int64) {
         (self.bytes, self.written, self.used) = (bytes, written, used)
-        (remaining, isStale) = (age.remaining, age.isStale)
+        (remaining, age, isStale) = (times.remaining, max(0, now &- written), times.isStale)
     }
 }
 

@@ -1,4 +1,5 @@
-/// The entries of a shard, in chunks that never move: each begins with its header, which its key and value follow.
+/// The entries of a shard, in chunks that never move: each begins with its header, which its key and value follow. At the
+/// end of a chunk are the links of its entries.
 ///
 /// A chunk begins with a cache line, so that what a use needs of an entry is in one line for most entries.
 @usableFromInline
@@ -7,6 +8,7 @@ struct EntryChunks {
     /// Entries in a chunk, as a power of two.
     @usableFromInline static let shift: UInt32 = 7
     @usableFromInline static let mask: UInt32 = 127
+    private static let size = Int(mask) + 1
 
     /// Invariant: the first `count` are chunks, and their headers are initialised.
     @usableFromInline private(set) var chunks: UnsafeMutablePointer<UnsafeMutableRawPointer>
@@ -24,6 +26,12 @@ struct EntryChunks {
     @inlinable @inline(__always)
     func entry(_ number: UInt32, stride: Int) -> UnsafeMutableRawPointer {
         unsafe chunks[Int(number &>> Self.shift)] + Int(number & Self.mask) &* stride
+    }
+
+    /// The links of an entry whose chunk exists.
+    func links(_ number: UInt32, stride: Int) -> UnsafeMutablePointer<EntryLinks> {
+        let links = unsafe chunks[Int(number &>> Self.shift)] + Self.size &* stride
+        return unsafe links.assumingMemoryBound(to: EntryLinks.self) + Int(number & Self.mask)
     }
 
     /// The times of an entry whose chunk exists, if the shard keeps times.
@@ -50,13 +58,17 @@ struct EntryChunks {
             }
             capacity *= 2
         }
-        let size = Int(Self.mask) + 1
-        let chunk = unsafe slabs.take(size * layout.stride)
-        for index in 0..<size {
+        // In bounds: the links begin where the last entry ends. Strides are multiples of a header's alignment, which is that of
+        // links.
+        let entriesSize = Self.size * layout.stride
+        let chunk = unsafe slabs.take(entriesSize + Self.size * MemoryLayout<EntryLinks>.stride)
+        for index in 0..<Self.size {
             unsafe (chunk + index * layout.stride).bindMemory(to: EntryHeader.self, capacity: 1).initialize(
                 to: EntryHeader()
             )
         }
+        unsafe (chunk + entriesSize).bindMemory(to: EntryLinks.self, capacity: Self.size)
+            .initialize(repeating: EntryLinks(), count: Self.size)
         unsafe (chunks + Int(count)).initialize(to: chunk)
         if let times = unsafe times { unsafe (times + Int(count)).initialize(to: Self.newTimes()) }
         count += 1
@@ -71,7 +83,6 @@ struct EntryChunks {
     }
 
     private static func newTimes() -> UnsafeMutablePointer<EntryTimes> {
-        let size = Int(mask) + 1
         let times = UnsafeMutablePointer<EntryTimes>.allocate(capacity: size)
         for index in 0..<size { unsafe (times + index).initialize(to: EntryTimes()) }
         return unsafe times
@@ -79,15 +90,14 @@ struct EntryChunks {
 
     /// Ends the chunks, whose keys and values have been destroyed. Their memory is that of the slabs.
     func deallocate(layout: EntryLayout) {
-        let size = Int(Self.mask) + 1
         for index in 0..<Int(count) {
-            for entry in 0..<size {
+            for entry in 0..<Self.size {
                 unsafe (chunks[index] + entry * layout.stride).assumingMemoryBound(to: EntryHeader.self).deinitialize(
                     count: 1
                 )
             }
             if let times = unsafe times {
-                unsafe times[index].deinitialize(count: size)
+                unsafe times[index].deinitialize(count: Self.size)
                 unsafe times[index].deallocate()
             }
         }

@@ -1,24 +1,12 @@
 public import Synchronization
 
-/// The 32 bytes that the cache keeps for each entry beside its key and value.
+/// What a use needs of an entry: the first 16 of the 32 bytes that the cache keeps beside a key and a value, which follow
+/// them. The others are the entry's ``EntryLinks``.
 ///
 /// The comment of each member names the lock that its accesses need. Hits write `stamp` and `uses` while the policy reads
 /// them without the lock of their shard, so these are atomic.
 @usableFromInline
 struct EntryHeader: ~Copyable {
-    // The members that a use does not need come first, so that the rest is next to the key and the value.
-
-    /// The neighbours in the list of the policy that has the entry. Policy lock.
-    var previous: EntryID = .none
-    var next: EntryID = .none
-
-    /// The cost of the entry, or the greatest number if that is too large and is kept elsewhere, and in the highest bit
-    /// whether the key was evicted shortly before it was inserted. Policy lock.
-    private var costAndReturn: UInt32 = 0
-
-    /// When the value was inserted, in ticks of the cache. Shard lock.
-    @usableFromInline var written: UInt32 = 0
-
     /// 32 bits of the key's hash, which do not change. The other bits chose the shard.
     @usableFromInline var hash: UInt32 = 0
 
@@ -39,6 +27,27 @@ struct EntryHeader: ~Copyable {
 
     @usableFromInline init() {}
 
+    /// Returns how often the entry was used since the last call. A use at this very moment may be missed.
+    func takeUses() -> Int {
+        let count = uses.load(ordering: .relaxed)
+        if count > 0 { uses.store(0, ordering: .relaxed) }
+        return Int(count)
+    }
+}
+
+/// What only changes need of an entry. Hits of many entries need less of the processor's caches without it.
+struct EntryLinks {
+    /// The neighbours in the list of the policy that has the entry. Policy lock.
+    var previous: EntryID = .none
+    var next: EntryID = .none
+
+    /// The cost of the entry, or the greatest number if that is too large and is kept elsewhere, and in the highest bit
+    /// whether the key was evicted shortly before it was inserted. Policy lock.
+    private var costAndReturn: UInt32 = 0
+
+    /// When the value was inserted, in ticks of the cache. Shard lock.
+    var written: UInt32 = 0
+
     /// A cost from which on it is kept elsewhere.
     static let largeCost: UInt32 = 1 << 31 - 1
 
@@ -50,13 +59,6 @@ struct EntryHeader: ~Copyable {
     var isReturning: Bool {
         get { costAndReturn > Self.largeCost }
         set { costAndReturn = cost | (newValue ? 1 << 31 : 0) }
-    }
-
-    /// Returns how often the entry was used since the last call. A use at this very moment may be missed.
-    func takeUses() -> Int {
-        let count = uses.load(ordering: .relaxed)
-        if count > 0 { uses.store(0, ordering: .relaxed) }
-        return Int(count)
     }
 }
 

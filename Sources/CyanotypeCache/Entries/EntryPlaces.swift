@@ -65,6 +65,11 @@ struct EntryPlaces: @unchecked Sendable {
         unsafe entry(number(of: id), in: shard(shardIndex(of: id)))
     }
 
+    /// The links of an entry of any shard.
+    func links(_ id: EntryID) -> UnsafeMutablePointer<EntryLinks> {
+        unsafe shard(shardIndex(of: id)).state.pointee.chunks.links(number(of: id), stride: stride)
+    }
+
     /// The times of an entry, if its shard keeps times.
     func times(_ id: EntryID) -> UnsafeMutablePointer<EntryTimes>? {
         unsafe shard(shardIndex(of: id)).state.pointee.chunks.times(number(of: id))

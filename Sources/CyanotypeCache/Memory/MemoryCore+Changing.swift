@@ -74,7 +74,7 @@ extension MemoryCore {
         if isNew { unsafe addToTable(number, header.pointee.hash, shard) }
         if isNew { unsafe header.pointee.version &+= 1 }
         unsafe header.pointee.accessed = clock.ticks(now)
-        unsafe header.pointee.written = clock.ticks(now &- age)
+        unsafe shard.state.pointee.chunks.links(number, stride: places.stride).pointee.written = clock.ticks(now &- age)
         guard let times = unsafe shard.state.pointee.chunks.times(number) else { return }
         let last = Lifetimes.time(now, plus: lifetime ?? lifetimes.afterWrite)
         unsafe times.pointee.lastDeadline = last
@@ -125,7 +125,7 @@ extension MemoryCore {
         let ticks = clock.ticks(now)
         for index in unsafe guarded.pointee.ids.indices {
             let evicted = unsafe guarded.pointee.ids[index]
-            unsafe guarded.pointee.evictedAge += UInt64(ticks - min(ticks, places.header(evicted).pointee.written))
+            unsafe guarded.pointee.evictedAge += UInt64(ticks - min(ticks, places.links(evicted).pointee.written))
             unsafe guarded.pointee.leaving.append(LeavingEntry(id: evicted, cause: .size))
         }
         unsafe guarded.pointee.ids.removeAll(keepingCapacity: true)
@@ -148,7 +148,7 @@ extension MemoryCore {
 
     @usableFromInline
     func giveBack(_ id: EntryID, _ shard: Shard) {
-        unsafe places.header(id).pointee.next = shard.state.pointee.free
+        unsafe places.links(id).pointee.next = shard.state.pointee.free
         unsafe shard.state.pointee.free = id
     }
 }
@@ -160,7 +160,7 @@ extension MemoryCore {
     private func freeNumber(_ shard: Shard) -> UInt32 {
         let free = unsafe shard.state.pointee.free
         if free != .none {
-            unsafe shard.state.pointee.free = places.header(free).pointee.next
+            unsafe shard.state.pointee.free = places.links(free).pointee.next
             return places.number(of: free)
         }
         let number = unsafe shard.state.pointee.numbered

@@ -78,7 +78,7 @@ extension MemoryTier {
                 let number = places.number(of: id)
                 let (written, isExpired, isOver) = shard.withLock {
                     (
-                        unsafe places.header(id).pointee.written, core.isExpired(number, shard, at: now),
+                        unsafe places.links(id).pointee.written, core.isExpired(number, shard, at: now),
                         core.isOver(number, shard, at: now)
                     )
                 }
@@ -129,7 +129,7 @@ extension MemoryTier {
                 unsafe entries.append(
                     (
                         entry(next, shard).key.pointee, entry(next, shard).value.pointee,
-                        entry(next, shard).header.pointee.written
+                        shard.state.pointee.chunks.links(next, stride: places.stride).pointee.written
                     )
                 )
             }

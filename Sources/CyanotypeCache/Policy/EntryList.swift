@@ -7,26 +7,26 @@ struct EntryList {
 
     /// The oldest entry, not counting one, which may be there or not; `.none` if there is no other.
     func first(except id: EntryID, _ places: EntryPlaces) -> EntryID {
-        first == id && id != .none ? unsafe places.header(id).pointee.next : first
+        first == id && id != .none ? unsafe places.links(id).pointee.next : first
     }
 
     mutating func append(_ id: EntryID, _ places: EntryPlaces) {
-        unsafe places.header(id).pointee.previous = last
-        unsafe places.header(id).pointee.next = .none
-        if last == .none { first = id } else { unsafe places.header(last).pointee.next = id }
+        unsafe places.links(id).pointee.previous = last
+        unsafe places.links(id).pointee.next = .none
+        if last == .none { first = id } else { unsafe places.links(last).pointee.next = id }
         last = id
     }
 
     mutating func prepend(_ id: EntryID, _ places: EntryPlaces) {
-        unsafe places.header(id).pointee.next = first
-        unsafe places.header(id).pointee.previous = .none
-        if first == .none { last = id } else { unsafe places.header(first).pointee.previous = id }
+        unsafe places.links(id).pointee.next = first
+        unsafe places.links(id).pointee.previous = .none
+        if first == .none { last = id } else { unsafe places.links(first).pointee.previous = id }
         first = id
     }
 
     mutating func remove(_ id: EntryID, _ places: EntryPlaces) {
-        let (previous, next) = unsafe (places.header(id).pointee.previous, places.header(id).pointee.next)
-        if previous == .none { first = next } else { unsafe places.header(previous).pointee.next = next }
-        if next == .none { last = previous } else { unsafe places.header(next).pointee.previous = previous }
+        let (previous, next) = unsafe (places.links(id).pointee.previous, places.links(id).pointee.next)
+        if previous == .none { first = next } else { unsafe places.links(previous).pointee.next = next }
+        if next == .none { last = previous } else { unsafe places.links(next).pointee.previous = previous }
     }
 }

@@ -77,21 +77,21 @@ struct EvictionPolicy: ~Copyable {
     var sampleRate: Int? { isAdaptive ? shadows.rate : nil }
 
     func cost(_ id: EntryID) -> Int {
-        let cost = unsafe places.header(id).pointee.cost
-        return cost == EntryHeader.largeCost ? largeCosts[id.rawValue] ?? 0 : Int(cost)
+        let cost = unsafe places.links(id).pointee.cost
+        return cost == EntryLinks.largeCost ? largeCosts[id.rawValue] ?? 0 : Int(cost)
     }
 
     private mutating func setCost(_ cost: Int, _ id: EntryID) {
         forgetLargeCost(id)
-        unsafe places.header(id).pointee.cost = UInt32(clamping: cost)
-        if cost >= EntryHeader.largeCost { largeCosts[id.rawValue] = cost }
+        unsafe places.links(id).pointee.cost = UInt32(clamping: cost)
+        if cost >= EntryLinks.largeCost { largeCosts[id.rawValue] = cost }
     }
 
     // MARK: - Changes
 
     /// Adds a new entry, whose header has the time of its insertion. `makeRoom` has to follow.
     mutating func insert(_ id: EntryID, cost: Int) {
-        unsafe places.header(id).pointee.cost = 0
+        unsafe places.links(id).pointee.cost = 0
         setCost(cost, id)
         _ = unsafe places.header(id).pointee.takeUses()
         window.append(id)
@@ -101,7 +101,7 @@ struct EvictionPolicy: ~Copyable {
         guard isAdaptive else { return }
         let hash = unsafe places.header(id).pointee.hash
         let isReturning = rejected.remove(hash)
-        unsafe places.header(id).pointee.isReturning = isReturning
+        unsafe places.links(id).pointee.isReturning = isReturning
         adaptToCount()
         sketch.add(hash)
         if hash & UInt32(shadows.rate - 1) == 0 { use(Sample(hash: hash, cost: UInt32(clamping: cost))) }
@@ -196,7 +196,7 @@ struct EvictionPolicy: ~Copyable {
     }
 
     private mutating func forgetLargeCost(_ id: EntryID) {
-        if unsafe places.header(id).pointee.cost == EntryHeader.largeCost { largeCosts[id.rawValue] = nil }
+        if unsafe places.links(id).pointee.cost == EntryLinks.largeCost { largeCosts[id.rawValue] = nil }
     }
 
     private mutating func forget(_ id: EntryID, _ cost: Int) {
@@ -269,7 +269,7 @@ struct EvictionPolicy: ~Copyable {
     }
 
     private mutating func admits(_ candidate: EntryID, over victim: EntryID) -> Bool {
-        if choice.admitsReturning, unsafe places.header(candidate).pointee.isReturning { return true }
+        if choice.admitsReturning, unsafe places.links(candidate).pointee.isReturning { return true }
         let one = sketch.frequency(unsafe places.header(candidate).pointee.hash)
         let other = sketch.frequency(unsafe places.header(victim).pointee.hash)
         // Now and then, a frequent key is admitted by chance: else, an attacker who knows hashes could keep it out for ever.
