@@ -10,6 +10,7 @@ struct StoreBenchmarks {
                StoreBenchmarks time TASK FOLDER COUNT SECONDS
                StoreBenchmarks versions FOLDER COUNT SECONDS
                StoreBenchmarks references FOLDER COUNT SECONDS
+               StoreBenchmarks synchronizing FOLDER COUNT SECONDS
                StoreBenchmarks report FIGURES
                StoreBenchmarks comparison-report FIGURES [PEER FIGURES]
                StoreBenchmarks picture FIGURES
@@ -19,9 +20,10 @@ struct StoreBenchmarks {
                           and print JSON objects
           versions        time objects of an earlier version, and print JSON objects
           references      time objects that refer to others, and print JSON objects
+          synchronizing   time objects whose changes are kept for a server, and print JSON objects
           report          print tables of what `time` has printed into a file
           comparison-report
-                          print a table of what `versions` or `references` has printed into a file, beside what a peer has
+                          print a table of what one of these three has printed into a file, beside what a peer has
           picture         print an SVG document of what `time` has printed
         """
 
@@ -52,6 +54,14 @@ struct StoreBenchmarks {
         case ("references", 4):
             guard let seconds = Double(arguments[3]) else { throw Mistake(usage) }
             let timing = ReferenceTiming(
+                folder: Folder(path: arguments[1]),
+                count: try number(arguments[2]),
+                seconds: seconds
+            )
+            for row in try timing.rows() { print(try row.jsonString()) }
+        case ("synchronizing", 4):
+            guard let seconds = Double(arguments[3]) else { throw Mistake(usage) }
+            let timing = SyncTiming(
                 folder: Folder(path: arguments[1]),
                 count: try number(arguments[2]),
                 seconds: seconds

@@ -13,6 +13,9 @@ enum ColumnRole: Sendable, Hashable {
     case expiration
     /// The objects to which a field refers, in the table of references.
     case references
+    /// What keeps the changes of the type's objects until a server has them. It is no part of a schema: triggers do this, whoever
+    /// writes a row.
+    case synchronization
 
     /// The text by which the file records the role.
     var recorded: String {
@@ -22,6 +25,7 @@ enum ColumnRole: Sendable, Hashable {
         case .words: "words"
         case .expiration: "expiration"
         case .references: "references"
+        case .synchronization: "synchronization"
         }
     }
 
@@ -31,6 +35,7 @@ enum ColumnRole: Sendable, Hashable {
         case "words": self = .words
         case "expiration": self = .expiration
         case "references": self = .references
+        case "synchronization": self = .synchronization
         default:
             let isElements = recorded.hasPrefix(Self.elementsPrefix)
             let name = isElements ? String(recorded.dropFirst(Self.elementsPrefix.count)) : recorded
@@ -46,7 +51,7 @@ enum ColumnRole: Sendable, Hashable {
         switch self {
         case .key(let encoding), .elements(let encoding): encoding.kind == .text
         case .words: true
-        case .expiration, .references: false
+        case .expiration, .references, .synchronization: false
         }
     }
 }

@@ -74,6 +74,9 @@ final class TypeRecord: Sendable {
         self.classNames = classNames
     }
 
+    /// Whether the file keeps the changes of the objects until a server has them.
+    var isSynchronized: Bool { columns.contains { $0.role == .synchronization } }
+
     func schema(_ id: Int64) -> Schema? { schemas.first { $0.id == id } }
 
     func shape(_ id: Int64) -> RecordedShape? { shapes.first { $0.id == id } }

@@ -250,6 +250,51 @@ protocol EngineSession: AnyObject {
     /// Returns the status of the row of an identity; `nil` if there is none.
     func syncStatus(of identity: StorageKey, in table: Table) throws(StoreError) -> SyncStatus?
 
+    // MARK: - Changes for a server
+
+    /// Calls a closure with each row whose state a server does not have, with its revision and its record, in the order of the
+    /// identities, until it returns `false`.
+    ///
+    /// - Parameters:
+    ///   - table: The table.
+    ///   - identity: The identity after which the rows begin; `nil` for the first one.
+    ///   - body: The closure.
+    /// - Throws: ``StoreError``
+    func forEachPendingRow(
+        in table: Table,
+        after identity: StorageKey?,
+        _ body: (borrowing StoredRow, _ revision: Int64, SyncRecord?) throws(StoreError) -> Bool
+    ) throws(StoreError)
+
+    /// Calls a closure with each deletion of the table's type that a server does not have, in the order of the identities, until it
+    /// returns `false`.
+    func forEachTombstone(
+        in table: Table,
+        after identity: StorageKey?,
+        _ body: (StorageKey, SyncRecord) throws(StoreError) -> Bool
+    ) throws(StoreError)
+
+    /// Calls a closure with each object of the table's type whose change a server has rejected, in the order of the identities,
+    /// until it returns `false`.
+    func forEachRejection(
+        in table: Table,
+        _ body: (StorageKey, SyncRecord) throws(StoreError) -> Bool
+    ) throws(StoreError)
+
+    /// Returns the record of an object or of its deletion; `nil` if there is none.
+    func syncRecord(of identity: StorageKey, in table: Table) throws(StoreError) -> SyncRecord?
+
+    /// Sets the record of an object or of its deletion. An empty one is none.
+    func setSyncRecord(_ record: SyncRecord?, of identity: StorageKey, in table: Table) throws(StoreError)
+
+    /// Returns the revision of the row of an identity; `nil` if there is none.
+    func revision(of identity: StorageKey, in table: Table) throws(StoreError) -> Int64?
+
+    /// Returns the random name of the store, by which the keys of its changes differ from those of others.
+    func syncStoreName() throws(StoreError) -> String
+
+    // MARK: - States and deletions
+
     /// Notes that states of objects to which others may refer were read or written. In a transaction, they are known to others
     /// after the commit, because a state that was rolled back is none of the store.
     func note(_ events: [KnownStates.Event])
@@ -310,6 +355,9 @@ protocol EngineTable: AnyObject, Sendable {
 
     /// Whether any class of the type has searchable fields. It may be a subclass that only another program has used.
     var hasSearchableClasses: Bool { get }
+
+    /// Whether the store keeps the changes of the type's objects until a server has them.
+    var isSynchronized: Bool { get }
 }
 
 /// Whether reads find an object by its identity.

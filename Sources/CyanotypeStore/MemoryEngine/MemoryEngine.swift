@@ -7,6 +7,8 @@ internal import CyanotypeSystem
 /// That makes it the reference for the meaning of each operation: tests compare the other engine with it.
 final class MemoryEngine: Sendable {
     let models = ModelRegistry()
+    /// By this name, the keys of changes differ from those of other stores.
+    let syncStoreName = String(UInt64.random(in: .min ... .max), radix: 16)
     private let state = Locked(MemoryState())
     private let gate = WriterGate()
     private let busyTimeout = Duration.seconds(10)
@@ -62,9 +64,11 @@ struct MemoryState: Sendable {
 final class MemoryTable: EngineTable {
     let shape: ObjectShape
     let hasSearchableClasses: Bool
+    let isSynchronized: Bool
 
     init(_ shape: ObjectShape, _ rows: Rows) {
         self.shape = shape
+        isSynchronized = rows.isSynchronized
         hasSearchableClasses = rows.hasSearchableClasses || !shape.searchable.isEmpty
     }
 
@@ -77,6 +81,9 @@ final class MemoryTable: EngineTable {
         var rows: [StorageKey: MemoryRow] = [:]
         var revision: Int64 = 0
         var hasSearchableClasses = false
+        var isSynchronized = false
+        /// What is kept of the objects until a server has their changes, if the type is synchronized.
+        var records: [StorageKey: SyncRecord] = [:]
     }
 }
 

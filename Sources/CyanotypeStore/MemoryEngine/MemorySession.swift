@@ -43,10 +43,12 @@ extension MemorySession: EngineSession {
 
     func table<M: Model>(for type: M.Type, _ use: TableUse) throws(StoreError) -> MemoryTable? {
         let shape = try shape(of: type)
-        if let rows = state.types[shape.typeName] { return MemoryTable(shape, rows) }
+        if let rows = state.types[shape.typeName], isReadOnly || rows.isSynchronized || !shape.isSynchronized {
+            return MemoryTable(shape, rows)
+        }
         if isReadOnly { return nil }
-        state.types[shape.typeName] = .init()
-        return MemoryTable(shape, .init())
+        if shape.isSynchronized { state.types[shape.typeName, default: .init()].isSynchronized = true }
+        return MemoryTable(shape, state.types[shape.typeName, default: .init()])
     }
 
     func model(named name: String, ofType type: String) -> (any Model.Type)? {
@@ -217,6 +219,7 @@ extension MemorySession {
         try body { draft, table throws(StoreError) in
             let shape = table.shape
             var row = MemoryRow(draft, shape, revision: revision(of: shape.typeName), at: now)
+            if table.isSynchronized, row.syncStatus == .undetermined { row.syncStatus = .notSynced }
             if let known = rows(of: table)[row.identity] {
                 // An object of another class is not looked into: it is in the way even if it has expired.
                 if !replacing, !known.hasExpired(at: now) || !table.contains(known) {
@@ -227,9 +230,14 @@ extension MemorySession {
                 // An insert comes here only if the known object has expired. Then the object is a new one.
                 if replacing {
                     row.created = known.created
-                    let status = draft.syncStatus ?? known.syncStatus
-                    row.syncStatus = row.checksum == known.checksum ? status : status.afterChange
+                    row.syncStatus = statusAfterReplacing(known, by: row, draft.syncStatus, table)
+                    noteChange(of: known, to: row, table)
+                } else {
+                    _ = remove(known.identity, ofType: shape.typeName)
+                    noteInsertion(of: row, table)
                 }
+            } else {
+                noteInsertion(of: row, table)
             }
             state.types[shape.typeName]?.rows[row.identity] = row
             if !shape.searchable.isEmpty { state.types[shape.typeName]?.hasSearchableClasses = true }
@@ -265,6 +273,7 @@ extension MemorySession {
             // As with SQLite, an object of another class keeps its key although it has expired.
             where other.hasExpired(at: now) && table.contains(other) {
                 state.types[table.shape.typeName]?.rows[other.identity] = nil
+                if table.isSynchronized { state.types[table.shape.typeName]?.records[other.identity] = nil }
             }
         }
     }
@@ -300,8 +309,8 @@ extension MemorySession {
     }
 
     func remove(_ identity: StorageKey, ofType typeName: String) -> Bool {
-        if state.types[typeName]?.rows.removeValue(forKey: identity) == nil { return false }
-        _ = revision(of: typeName)
+        guard let row = state.types[typeName]?.rows.removeValue(forKey: identity) else { return false }
+        noteDeletion(of: row, ofType: typeName, revision: revision(of: typeName))
         return true
     }
 
@@ -313,7 +322,10 @@ extension MemorySession {
     ) throws(StoreError) -> Bool {
         let typeName = table.shape.typeName
         guard let row = rows(of: table)[identity], revision == nil || row.revision == revision else { return false }
-        state.types[typeName]?.rows[identity]?.syncStatus = status
+        var changed = row
+        changed.syncStatus = status
+        noteChange(of: row, to: changed, table)
+        state.types[typeName]?.rows[identity] = changed
         return true
     }
 
@@ -344,6 +356,13 @@ extension MemorySession {
         // Nobody could have found the expired ones.
         return all.count { !$0.hasExpired(at: now) }
     }
+
+    /// Sets the record of an object or of its deletion. An empty one is none.
+    func setRecord(_ record: SyncRecord?, of identity: StorageKey, ofType typeName: String) {
+        state.types[typeName]?.records[identity] = record.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    var syncStore: String { engine.syncStoreName }
 
     func nested<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         let (before, end) = ((state, changed, denials), knownStates.end)

@@ -14,6 +14,8 @@ final class ObjectShape: Sendable {
     let isClass: Bool
     /// Whether the model has a property with the status of its row.
     let isSyncable: Bool
+    /// Whether the store keeps the changes of objects until a server has them.
+    let isSynchronized: Bool
     /// The names of the superclasses, topmost first.
     let superclasses: [String]
     /// The names that the class had before.
@@ -76,6 +78,7 @@ final class ObjectShape: Sendable {
         className = M.storedName
         isClass = type is AnyObject.Type
         isSyncable = type is any Syncable.Type
+        isSynchronized = blueprint.isSynchronized
         currentSchema = ForeignSchema(current: M.storedName)
         superclasses = Self.superclasses(of: type)
         typeName = M.storedTypeNames[0]

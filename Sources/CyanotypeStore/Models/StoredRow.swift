@@ -94,7 +94,7 @@ struct CopiedRow {
 }
 
 extension StoredRow {
-    fileprivate var documentCopy: [UInt8] { unsafe Array(document) }
+    var documentCopy: [UInt8] { unsafe Array(document) }
 }
 
 /// When and by which change an object was stored.

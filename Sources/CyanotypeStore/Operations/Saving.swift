@@ -50,7 +50,7 @@ private func use<Objects: Sequence>(storing objects: Objects.Type) -> _StoreUse 
 
 extension EngineSession {
     /// Stores objects, each with the columns of its own class, which may be a subclass of `M`.
-    fileprivate func save<M: Model>(
+    func save<M: Model>(
         _ objects: some Sequence<M>,
         replacing: Bool,
         _ references: SavedReferences

@@ -80,7 +80,11 @@ final class ObjectPlan: EngineTable {
         statements: StatementTexts,
         shapes: (String) -> ObjectShape?
     ) {
-        let table = ObjectTable(id: record.id, identityKind: shape.identity.kind)
+        let table = ObjectTable(
+            id: record.id,
+            identityKind: shape.identity.kind,
+            isSynchronized: record.isSynchronized
+        )
         let columns = shape.usableColumns(record, hasOwnUnicode: hasOwnUnicode)
         (self.shape, self.table, generation) = (shape, table, record.generation)
         self.columns = columns
@@ -175,6 +179,8 @@ extension ObjectPlan {
     var isWritable: Bool { isRecorded && isUsed }
 
     var hasSearchableClasses: Bool { search != nil }
+
+    var isSynchronized: Bool { table.isSynchronized }
 
     var typeName: String { shape.typeName }
     var className: String { shape.className }

@@ -8,10 +8,13 @@ struct ObjectTable: Sendable {
     /// The number of the type in the file.
     let id: Int64
     let identityKind: StorageKeyType.Kind
+    /// Whether triggers keep the changes of the objects until a server has them.
+    let isSynchronized: Bool
     let name: String
 
-    init(id: Int64, identityKind: StorageKeyType.Kind) {
-        (self.id, self.identityKind, name) = (id, identityKind, TableName.objects(ofType: id))
+    init(id: Int64, identityKind: StorageKeyType.Kind, isSynchronized: Bool) {
+        (self.id, self.identityKind, self.isSynchronized) = (id, identityKind, isSynchronized)
+        name = TableName.objects(ofType: id)
     }
 
     /// The name of the table of a property's elements.
@@ -143,22 +146,32 @@ extension ObjectTable {
 extension ObjectTable {
     // The texts are composed once, because each opening of a store needs them.
     private static let firstNames = RowHeader.columns.joined(separator: ", ")
-    private static let firstValues =
-        RowHeader.columns.enumerated().map { $1 == "sync" ? "coalesce(\(RowHeader.syncStatus), 0)" : "?\($0 + 1)" }
-        .joined(separator: ", ")
-    private static let replacements =
-        RowHeader.columns.dropFirst().filter { $0 != "created" && $0 != "sync" }.map { "\($0) = excluded.\($0), " }
-        .joined()
-        + "sync = \(statusAfterSaving), "
+    private static let (firstValues, firstSynchronizedValues) = (
+        firstValues(status: "coalesce(\(RowHeader.syncStatus), 0)"),
+        // Objects that nobody knows anything about are new ones.
+        firstValues(status: "max(coalesce(\(RowHeader.syncStatus), 0), \(SyncStatus.notSynced.rawValue))")
+    )
+    private static let (replacements, synchronizedReplacements) = (
+        replacements(isSynchronized: false), replacements(isSynchronized: true)
+    )
+
+    private static func firstValues(status: String) -> String {
+        RowHeader.columns.enumerated().map { $1 == "sync" ? status : "?\($0 + 1)" }.joined(separator: ", ")
+    }
+
     /// The server does not have a changed object, whatever it had before.
-    private static var statusAfterSaving: String {
-        let status = "coalesce(\(RowHeader.syncStatus), sync)"
-        return "CASE checksum WHEN excluded.checksum THEN \(status) ELSE \(SyncStatus.afterChange(of: status)) END"
+    private static func replacements(isSynchronized: Bool) -> String {
+        let given = isSynchronized ? "nullif(\(RowHeader.syncStatus), 0)" : RowHeader.syncStatus
+        let status = "coalesce(\(given), sync)"
+        let changed = SyncStatus.afterChange(of: status, isSynchronized: isSynchronized)
+        let others = RowHeader.columns.dropFirst().filter { $0 != "created" && $0 != "sync" }
+        return others.map { "\($0) = excluded.\($0), " }.joined()
+            + "sync = CASE checksum WHEN excluded.checksum THEN \(status) ELSE \(changed) END, "
     }
 
     /// Adds an object, which must be new. The parameters are the header, the keys and the document, in this order.
     func insertion(_ columns: some Sequence<String>) -> String {
-        var (names, values) = (Self.firstNames, Self.firstValues)
+        var (names, values) = (Self.firstNames, isSynchronized ? Self.firstSynchronizedValues : Self.firstValues)
         var number = RowHeader.columns.count
         for column in columns {
             number += 1
@@ -185,7 +198,7 @@ extension ObjectTable {
     ) -> String {
         var text = insertion(columns)
         text += " ON CONFLICT(id) DO UPDATE SET "
-        text += Self.replacements
+        text += isSynchronized ? Self.synchronizedReplacements : Self.replacements
         if !keepsCreation { text += "created = excluded.created, " }
         for column in columns { text += "\(column) = excluded.\(column), " }
         for name in others { text += "\(name) = NULL, " }
@@ -206,7 +219,11 @@ extension ObjectTable {
         "UPDATE \(name) SET sync = ?2 WHERE id = ?1 AND revision = coalesce(?3, revision)"
     }
 
-    /// Defines the index that finds objects by their statuses. Only a type whose statuses were set has it.
+    /// The condition for rows whose state a server does not have. Synchronized types have an index of them.
+    static let isPending = "sync IN (\(SyncStatus.notSynced.rawValue), \(SyncStatus.syncing.rawValue))"
+
+    /// Defines the index that finds objects by their statuses. Only a type whose statuses were set has it, unless it is
+    /// synchronized.
     var statusIndexCreation: String {
         "CREATE INDEX IF NOT EXISTS \(name)_sync ON \(name)(sync, id) WHERE \(Self.hasStatus)"
     }

@@ -149,6 +149,7 @@ extension PlanRecorder {
         if plan.schema == nil || plan.extraSchema == nil && !shape.uncleanSchemas(record).isEmpty { return false }
         if shape.identity.record.path != record.identity.path { return false }
         if shape.roles.contains(where: { record.column($0.path, $0.role) == nil }) { return false }
+        if shape.isSynchronized, !record.isSynchronized { return false }
         if try !hasDeleteRules(shape, record) { return false }
         let isStale = plan.staleSchemas + plan.staleSearchSchemas
         if isStale.contains(where: { RowFiller.isFillable($0, plan, record) }) { return false }
@@ -156,7 +157,7 @@ extension PlanRecorder {
     }
 
     private func table(_ shape: ObjectShape, _ record: TypeRecord) -> ObjectTable {
-        ObjectTable(id: record.id, identityKind: shape.identity.kind)
+        ObjectTable(id: record.id, identityKind: shape.identity.kind, isSynchronized: record.isSynchronized)
     }
 }
 
@@ -232,7 +233,7 @@ extension PlanRecorder {
         }
         let record = try StoreError.converting { () throws(SQLiteError) in
             let id = try catalog.addType(named: shape.typeName, shape.identity.record)
-            let table = ObjectTable(id: id, identityKind: shape.identity.kind)
+            let table = ObjectTable(id: id, identityKind: shape.identity.kind, isSynchronized: false)
             var columns: [ColumnPlan] = []
             for column in shape.columns {
                 var column = column
@@ -306,6 +307,11 @@ extension PlanRecorder {
                 _ = try catalog.addColumn(path, role, toType: record.id)
             }
             try addReferences(shape, record, table)
+            if shape.isSynchronized, !record.isSynchronized {
+                _ = try catalog.addColumn("", .synchronization, toType: record.id)
+                try connection.execute(SyncTable.creation)
+                for definition in SyncTable.definitions(table) { try connection.execute(definition) }
+            }
         }
     }
 

@@ -40,7 +40,10 @@ extension SQLiteEngine {
                 let session = SQLiteSession(engine: self, connection: connection, transaction: transaction)
                 let value = try body(session)
                 try session.check(transaction.state.denials)
-                if !transaction.state.deletions.isEmpty { try session.forgetOldDeletions() }
+                if !transaction.state.deletions.isEmpty {
+                    try session.forgetOldDeletions()
+                    try session.dateTombstones()
+                }
                 hub.announce(transaction.state.revisions, of: number)
                 isAnnounced = true
                 return value

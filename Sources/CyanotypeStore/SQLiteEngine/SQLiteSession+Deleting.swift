@@ -24,11 +24,16 @@ extension SQLiteSession {
             if let schemas = table.familySchemas {
                 try connection.execute("DELETE FROM \(table.table.name) WHERE \(Catalog.hasSchema(schemas))")
                 try table.search?.removeGone(connection)
+            } else if table.isSynchronized {
+                // The triggers keep what a server has to hear.
+                try connection.execute("DELETE FROM \(table.table.name)")
+                try table.search?.removeGone(connection)
             } else {
                 try emptyTable(table)
             }
             // The identities of so many objects are not recorded: observers learn that any object may have changed.
             try catalog.forgetDeletions(ofType: table.table.id, through: revision)
+            if table.isSynchronized { transaction.noteDeletions(count, ofType: table.table.id) }
             return count
         }
     }

@@ -31,6 +31,15 @@ extension SQLiteSession {
             )
         }
         guard let number else { return nil }
+        if plan.isSynchronized {
+            // It is not deleted, so the server must not hear of it.
+            try StoreError.converting { () throws(SQLiteError) in
+                try connection.run(plan.statements.setStatus) { statement in
+                    statement.bind(identity, at: 1)
+                    statement.bind(Int64(SyncTable.movedStatus), at: 2)
+                }
+            }
+        }
         _ = try remove(identity, from: plan)
         return number
     }

@@ -16,7 +16,7 @@ struct UnkeyedRowWriter {
         update = SQL(
             adHoc: """
                 UPDATE \(TableName.objects(ofType: record.id)) SET schema = ?2, checksum = ?3, doc = ?4, \
-                sync = CASE WHEN ?5 IS NULL THEN sync ELSE \(SyncStatus.afterChange(of: "sync")) END, \
+                sync = CASE WHEN ?5 IS NULL THEN sync ELSE \(SyncStatus.afterChange(of: "sync", isSynchronized: record.isSynchronized)) END, \
                 revision = coalesce(?5, revision), modified = coalesce(?6, modified)\
                 \(keys.map { ", \(TableName.column($0.id)) = NULL" }.joined()) WHERE id = ?1
                 """

@@ -199,6 +199,61 @@ extension Store where _Visibility: _OperationVisibility {
     }
 }
 
+// MARK: - Changes for a server
+
+extension Store where _Visibility: _OperationVisibility {
+    @_implements(Store,outbox(of:after:limit:))
+    public func _outbox(
+        of types: any Model.Type...,
+        after cursor: OutboxCursor?,
+        limit: Int
+    ) async throws(StoreError) -> OutboxPage {
+        try await perform(ListOutbox(types: types, cursor: cursor, limit: limit))
+    }
+
+    @_implements(Store,beginSyncing(_:))
+    public func _beginSyncing(_ changes: [OutboxChange]) async throws(StoreError) -> [OutboxChange] {
+        try await perform(BeginSyncing(changes: changes))
+    }
+
+    @_implements(Store,acknowledge(_:))
+    @discardableResult
+    public func _acknowledge(_ change: OutboxChange) async throws(StoreError) -> Bool {
+        try await perform(Acknowledge(change: change))
+    }
+
+    @_implements(Store,reject(_:reason:))
+    @discardableResult
+    public func _reject(_ change: OutboxChange, reason: String) async throws(StoreError) -> Bool {
+        try await perform(Reject(change: change, reason: reason))
+    }
+
+    @_implements(Store,rejectedChanges(of:))
+    public func _rejectedChanges(of type: any Model.Type) async throws(StoreError) -> [OutboxChange] {
+        try await perform(ListRejections(model: type))
+    }
+
+    @_implements(Store,retry(_:))
+    @discardableResult
+    public func _retry(_ change: OutboxChange) async throws(StoreError) -> Bool {
+        try await perform(Retry(change: change))
+    }
+
+    @_implements(Store,revert(_:))
+    @discardableResult
+    public func _revert(_ change: OutboxChange) async throws(StoreError) -> Bool {
+        try await perform(Revert(change: change))
+    }
+
+    @_implements(Store,object(_:of:))
+    public func _object<M: Model & Sendable>(
+        _ type: M.Type,
+        of change: OutboxChange
+    ) async throws(StoreError) -> M? {
+        try await perform(DecodeChange<M>(change: change))
+    }
+}
+
 // MARK: - Finding by identity
 
 extension Store where _Visibility: _OperationVisibility {

@@ -189,6 +189,42 @@ public protocol Store: Sendable {
         id: some Hashable & Sendable
     ) async throws(StoreError) -> SyncStatus?
 
+    // MARK: - Changes for a server
+
+    /// Returns changes of synchronized objects that a server does not have yet. See
+    /// ``StoreOperations/outbox(of:after:limit:)``.
+    func outbox(
+        of types: any Model.Type...,
+        after cursor: OutboxCursor?,
+        limit: Int
+    ) async throws(StoreError) -> OutboxPage
+
+    /// Notes that changes are on their way to the server, and returns those to send. See
+    /// ``StoreOperations/beginSyncing(_:)``.
+    func beginSyncing(_ changes: [OutboxChange]) async throws(StoreError) -> [OutboxChange]
+
+    /// Notes that the server has a change. See ``StoreOperations/acknowledge(_:)``.
+    @discardableResult
+    func acknowledge(_ change: OutboxChange) async throws(StoreError) -> Bool
+
+    /// Notes that the server has rejected a change. See ``StoreOperations/reject(_:reason:)``.
+    @discardableResult
+    func reject(_ change: OutboxChange, reason: String) async throws(StoreError) -> Bool
+
+    /// Returns the changes of a type that the server has rejected. See ``StoreOperations/rejectedChanges(of:)``.
+    func rejectedChanges(of type: any Model.Type) async throws(StoreError) -> [OutboxChange]
+
+    /// Has a rejected change sent again.
+    @discardableResult
+    func retry(_ change: OutboxChange) async throws(StoreError) -> Bool
+
+    /// Gives an object the state back that the server has. See ``StoreOperations/revert(_:)``.
+    @discardableResult
+    func revert(_ change: OutboxChange) async throws(StoreError) -> Bool
+
+    /// Returns the object that a change saves; `nil` for a deletion.
+    func object<M: Model & Sendable>(_ type: M.Type, of change: OutboxChange) async throws(StoreError) -> M?
+
     // MARK: - Finding by identity
 
     /// Returns the object with an identity; `nil` if there is none. See ``StoreOperations/fetch(_:id:)``.

@@ -35,6 +35,9 @@ struct BlueprintSettings<Subject>: Sendable {
     /// The properties of each index over several of them.
     var indexes: [[any AnyKeyPath & Sendable]] = []
 
+    /// Whether a store keeps the changes of objects until a server has them.
+    var isSynchronized = false
+
     /// The mistakes that belong to no field.
     var mistakes: [BlueprintMistake] = []
 
@@ -84,6 +87,9 @@ final class BlueprintDetails<Subject>: Sendable {
 
     /// The fields as a store sees them, once it has asked for them.
     let storageFields = Locked<StorageFields?>(nil)
+
+    /// The field of the property that is named `id`, once it was looked for, which takes some microseconds.
+    let fieldOfID = Locked<StorageField??>(nil)
 
     init(instanceType: Any.Type, declaredSlots: [Slot], settings: BlueprintSettings<Subject>) {
         self.instanceType = instanceType

@@ -1,3 +1,5 @@
+internal import CyanotypeSystem
+
 // The identity of an object in a store, if no field is marked `id()`.
 extension Blueprint {
     /// Whether the identity of an object in a store would be its `id`, and that is sensitive: a column would hold it in the
@@ -10,7 +12,10 @@ extension Blueprint {
 
     /// The field of the property that is named `id`.
     package var fieldOfID: StorageField? {
-        slotOfID.flatMap { slot in storageFields.all.first { $0.keys == slot.traits.keys } }
+        if let known = details.fieldOfID.withLock({ $0 }) { return known }
+        let field = slotOfID.flatMap { slot in storageFields.all.first { $0.keys == slot.traits.keys } }
+        details.fieldOfID.withLock { $0 = .some(field) }
+        return field
     }
 
     /// Whether a field is marked ``Field/id()``.

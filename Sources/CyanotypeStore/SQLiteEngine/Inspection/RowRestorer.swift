@@ -17,7 +17,11 @@ package struct RowRestorer {
     /// - Throws: ``StoreError``
     package init(_ inspection: StoreInspection, _ type: StoreInspection.ObjectType) throws(StoreError) {
         (self.inspection, self.type) = (inspection, type)
-        let table = ObjectTable(id: type.number, identityKind: type.identityKind ?? .blob)
+        let table = ObjectTable(
+            id: type.number,
+            identityKind: type.identityKind ?? .blob,
+            isSynchronized: type.record.isSynchronized
+        )
         upsert = SQL(adHoc: table.upsert(type.singleColumns.map(\.columnName), others: [], keepsCreation: false))
         let elements = type.collections.map(\.elementsName)
         removeElements = elements.map { SQL(adHoc: "DELETE FROM \($0) WHERE id = ?1") }

@@ -118,12 +118,12 @@ extension StoreInspection.ObjectType.Column {
     var columnName: String { TableName.column(number) }
     var elementsName: String { TableName.elements(number) }
 
-    /// Is `nil` for a column without keys of its own: words and references are in other tables, and the time of expiration is in a
-    /// column that each table has.
+    /// Is `nil` for a column without keys of its own: words, references and what a server does not have are in other tables, and
+    /// the time of expiration is in a column that each table has.
     fileprivate init?(_ column: TypeRecord.Column) {
         let name = StoreInspection.ObjectType.ColumnName(path: column.path, role: column.recordedRole)
         switch column.role {
-        case .words, .expiration, .references: return nil
+        case .words, .expiration, .references, .synchronization: return nil
         case .key(let encoding):
             self.init(number: column.id, name: name, kind: encoding.kind, isCollection: false)
         case .elements(let encoding):

@@ -80,6 +80,8 @@ extension SearchTables {
     init?(_ record: TypeRecord) {
         if !record.columns.contains(where: { $0.role == .words }) { return nil }
         let kind = Identity.kind(ofEncoding: record.identity.encoding) ?? .blob
-        self.init(objects: ObjectTable(id: record.id, identityKind: kind))
+        self.init(
+            objects: ObjectTable(id: record.id, identityKind: kind, isSynchronized: record.isSynchronized)
+        )
     }
 }

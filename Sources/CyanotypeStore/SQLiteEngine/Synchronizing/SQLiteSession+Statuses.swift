@@ -15,6 +15,8 @@ extension SQLiteSession {
                 statement.bind(revision, at: 3)
             }
             if connection.changes == 0 { return false }
+            // Nearly all objects of a synchronized type are synced. An index of the others is enough.
+            if table.table.isSynchronized { return true }
             if transaction.state.typesWithStatusIndex.insert(table.table.id).inserted {
                 try connection.execute(table.table.statusIndexCreation)
             }
@@ -43,7 +45,12 @@ extension ObjectQuery {
             // So is what a later version has written.
             return SQLText("\(column) NOT IN (\(numbers(Set(SyncStatus.allCases).subtracting(statuses))))")
         }
-        return SQLText("\(ObjectPlan.alias).\(ObjectTable.hasStatus) AND \(column) IN (\(numbers(statuses)))")
+        // Types have an index of the pending objects, or of all with a status.
+        let isPending = statuses.isSubset(of: [.notSynced, .syncing])
+        let pending = isPending ? "\(ObjectPlan.alias).\(ObjectTable.isPending) AND " : ""
+        return SQLText(
+            "\(ObjectPlan.alias).\(ObjectTable.hasStatus) AND \(pending)\(column) IN (\(numbers(statuses)))"
+        )
     }
 }
 
@@ -52,5 +59,7 @@ extension SyncStatus {
     init(number: Int64) { self = SyncStatus(rawValue: Int(clamping: number)) ?? .undetermined }
 
     /// An expression for what becomes of a status when the document changes.
-    static func afterChange(of status: String) -> String { "min(\(status), \(SyncStatus.notSynced.rawValue))" }
+    static func afterChange(of status: String, isSynchronized: Bool) -> String {
+        isSynchronized ? "\(notSynced.rawValue)" : "min(\(status), \(notSynced.rawValue))"
+    }
 }

@@ -1,0 +1,136 @@
+import BenchmarkSupport
+import Cyanotype
+import CyanotypeStore
+import Foundation
+
+/// Times objects whose changes are kept for a server.
+struct SyncTiming {
+    let folder: Folder
+    let count: Int
+    let seconds: Double
+
+    /// Times everything.
+    ///
+    /// - Returns: A row for each figure.
+    func rows() throws -> [ComparisonRow] { try saving() + [changing()] + sending() }
+
+    private func store(_ name: String) throws -> ObjectStore {
+        try ObjectStore(.file("\(folder.path)/\(name).db"), models: [SentNote.self, KeptNote.self])
+    }
+
+    /// Saves new objects, and those that the server does not have yet, beside objects of a model without the mark.
+    private func saving() throws -> [ComparisonRow] {
+        let store = try store("saving")
+        var (sent, kept) = (Stopwatch(duration: seconds / 10), Stopwatch(duration: seconds / 10))
+        var (sentAgain, keptAgain) = (sent, kept)
+        for round in 0..<10 {
+            let range = round * 10_000..<(round + 1) * 10_000
+            try Self.save(range.map { SentNote.made($0) }, &sent, store)
+            try Self.save(range.map { KeptNote.made($0) }, &kept, store)
+            try Self.save(range.map { SentNote.made($0, "again") }, &sentAgain, store)
+            try Self.save(range.map { KeptNote.made($0, "again") }, &keptAgain, store)
+        }
+        return [
+            ComparisonRow("saving a new object", 100_000, sent, beside: kept, .ratio, atMost: 1.3),
+            ComparisonRow("saving it again", 100_000, sentAgain, beside: keptAgain, .ratio, atMost: 1.3),
+        ]
+    }
+
+    private static func save<M: Model>(_ notes: [M], _ watch: inout Stopwatch, _ store: ObjectStore) throws {
+        try watch.time(atLeast: 1) { lap in
+            try lap.measure { try store.save(notes) }
+            return notes.count
+        }
+    }
+
+    /// Changes objects that the server has, so that the store keeps what that is.
+    private func changing() throws -> ComparisonRow {
+        let store = try store("changing")
+        var (sent, kept) = (Stopwatch(duration: seconds / 10), Stopwatch(duration: seconds / 10))
+        try store.save((0..<10_000).map { SentNote.made($0) })
+        try store.save((0..<10_000).map { KeptNote.made($0) })
+        for round in 0..<10 {
+            try store.setSyncStatus(.synced, of: store.query(SentNote.self))
+            try Self.save((0..<10_000).map { SentNote.made($0, "\(round)") }, &sent, store)
+            try Self.save((0..<10_000).map { KeptNote.made($0, "\(round)") }, &kept, store)
+        }
+        return ComparisonRow("changing an object that the server has", 10_000, sent, beside: kept, .ratio, atMost: nil)
+    }
+
+    /// Lists changes, sends them, and has them acknowledged, in pages.
+    private func sending() throws -> [ComparisonRow] {
+        let store = try store("sending")
+        for start in stride(from: 0, to: count, by: 10_000) {
+            try store.save((start..<min(count, start + 10_000)).map { SentNote.made($0) })
+        }
+        var listing = Stopwatch(duration: seconds)
+        var pages: [OutboxPage] = []
+        try listing.time(atLeast: 3) { lap in
+            pages = []
+            try lap.measure {
+                repeat {
+                    pages.append(try store.outbox(of: SentNote.self, after: pages.last?.next, limit: 1_000))
+                } while pages.last?.next != nil
+            }
+            guard pages.reduce(0, { $0 + $1.changes.count }) == count else { throw Mistake("changes are missing") }
+            return count
+        }
+        var (beginning, ending) = (Stopwatch(duration: 0), Stopwatch(duration: 0))
+        try beginning.time(atLeast: 1) { lap in
+            try lap.measure {
+                for page in pages where try store.beginSyncing(page.changes).count < page.changes.count {
+                    throw Mistake("changes are out of date")
+                }
+            }
+            return count
+        }
+        try ending.time(atLeast: 1) { lap in
+            try lap.measure {
+                for page in pages {
+                    try store.transaction { transaction throws(StoreError) in
+                        for change in page.changes { try transaction.acknowledge(change) }
+                    }
+                }
+            }
+            return count
+        }
+        return [
+            ComparisonRow("listing a change", count, listing, atMost: 100_000 / Double(count)),
+            ComparisonRow("noting that it is on its way", count, beginning, atMost: nil),
+            ComparisonRow("acknowledging it, a page in a transaction", count, ending, atMost: nil),
+        ]
+    }
+}
+
+/// A note that is sent to a server.
+private struct SentNote: Model {
+    let id: Int
+    let title: String
+    let text: String
+    static let blueprint = Blueprint(SentNote.init) {
+        Field("id", \.id).id()
+        Field("title", \.title).indexed()
+        Field("text", \.text)
+    }
+    .synchronized()
+
+    static func made(_ id: Int, _ text: String = "") -> Self {
+        SentNote(id: id, title: "Note \(id)", text: String(repeating: "words of the note ", count: 10) + text)
+    }
+}
+
+/// The same, without a server.
+private struct KeptNote: Model {
+    let id: Int
+    let title: String
+    let text: String
+    static let blueprint = Blueprint(KeptNote.init) {
+        Field("id", \.id).id()
+        Field("title", \.title).indexed()
+        Field("text", \.text)
+    }
+
+    static func made(_ id: Int, _ text: String = "") -> Self {
+        KeptNote(id: id, title: "Note \(id)", text: String(repeating: "words of the note ", count: 10) + text)
+    }
+}

@@ -1,0 +1,21 @@
+internal import Cyanotype
+
+extension Catalog {
+    private static let synchronization = SQL(
+        "SELECT 1 FROM cyanotype_columns WHERE type = ?1 AND path = '' AND role = 'synchronization'"
+    )
+    /// The name of the property by which the keys of changes differ from those of all other files.
+    static let syncStoreProperty = "sync.store"
+
+    private static let storeName = SQL(
+        "SELECT value FROM cyanotype_properties WHERE name = '\(syncStoreProperty)'"
+    )
+
+    /// Whether the file keeps the changes of a type's objects until a server has them.
+    func isSynchronized(type id: Int64) throws(SQLiteError) -> Bool {
+        try connection.first(Self.synchronization, bind: { $0.bind(id, at: 1) }) { _ in true } ?? false
+    }
+
+    /// The random name of the store; `nil` if no type is synchronized.
+    func syncStoreName() throws(SQLiteError) -> String? { try connection.first(Self.storeName) { $0.string(0) } }
+}

@@ -1,0 +1,97 @@
+public import Cyanotype
+
+/// A change of an object that a server does not have yet.
+///
+/// A store has at most one for each object: its last state counts, however often it was changed. A change that has begun its way
+/// to the server stays the same, whatever happens to the object. What has happened is in the next one.
+public struct OutboxChange: Sendable {
+    /// What happens to the object.
+    public enum Action: Sendable, Hashable {
+        /// The object is added to those of the server, or replaces the one that it has.
+        case save
+        /// The object is deleted.
+        case delete
+    }
+
+    /// The name of the object's type.
+    public let typeName: String
+    /// The identity of the object.
+    public let id: ObjectID
+    /// What happens to the object.
+    public let action: Action
+    /// The number of the change in the store.
+    public let revision: Int64
+    /// The number of the change that made the state that the server has; `nil` if it has none, as far as the store knows.
+    public let baseRevision: Int64?
+    /// Whether the change was sent before, and nobody knows whether it has arrived.
+    public let isRepeated: Bool
+    /// Why the server has rejected the change; `nil` if it has not.
+    public let reason: String?
+
+    /// The random name of the store.
+    let store: String
+    /// The shape of the table in which it was found.
+    let shape: ObjectShape
+    let state: SyncRecord.State?
+    let baseState: SyncRecord.State?
+
+    /// By this key, a server recognizes a change that it has already. It is the same whenever the change is sent, and no other
+    /// change of any store has it.
+    ///
+    /// It is a UUID of version 8 (RFC 9562) from the SHA-256 of the store's random name, the object, the change and its document.
+    ///
+    /// - Complexity: O(*n*) in the bytes of the document.
+    public var key: String {
+        var bytes = Array("\(store)\n\(typeName)\n\(id.encoding)\n\(id.key)\n\(action)\n\(revision)\n".utf8)
+        if let state { bytes += state.document }
+        var digest = unsafe bytes.withUnsafeBytes { unsafe Array(SHA256.hash($0).prefix(16)) }
+        digest[6] = digest[6] & 0x0F | 0x80
+        digest[8] = digest[8] & 0x3F | 0x80
+        return digest.uuidText
+    }
+
+    /// Returns the document to send, as the store has it: of the model's current version, with the members that the model does not
+    /// know, and with dates as seconds since 2001. ``StoreOperations/object(_:of:)`` returns the object.
+    ///
+    /// - Returns: The document; `nil` if the object is deleted.
+    /// - Throws: ``StoreError``, with the code `migration` if the document is of an earlier version and cannot be migrated, or
+    ///   `corrupt` if it is damaged.
+    public func document() throws(StoreError) -> JSON.Object? { try members(of: state) }
+
+    /// Returns the document that the server has, as far as the store knows, in the form of ``document()``.
+    ///
+    /// - Returns: The document; `nil` if the store knows of none.
+    /// - Throws: As ``document()``.
+    public func base() throws(StoreError) -> JSON.Object? { try members(of: baseState) }
+
+    private func members(of state: SyncRecord.State?) throws(StoreError) -> JSON.Object? {
+        guard let state else { return nil }
+        do throws(StoreError) {
+            return try state.members(shape)
+        } catch {
+            var error = error
+            error.setObject(id.key, shape)
+            throw error
+        }
+    }
+}
+
+extension OutboxChange: CustomStringConvertible {
+    /// The action, the type, the identity and the revision, without the document, which may have sensitive values.
+    public var description: String {
+        "\(action) \(typeName.printable) \(id.description.excerpt), revision \(revision)"
+    }
+}
+
+extension [UInt8] {
+    /// The 16 bytes of a UUID as text.
+    fileprivate var uuidText: String {
+        var text = ""
+        for (index, byte) in enumerated() {
+            if [4, 6, 8, 10].contains(index) { text += "-" }
+            let digits = String(byte, radix: 16)
+            text += digits.count == 1 ? "0" + digits : digits
+        }
+        return text
+    }
+}

@@ -1,0 +1,92 @@
+internal import Cyanotype
+
+/// What a store keeps beside the row of an object, or in place of it, until a server has its changes.
+struct SyncRecord: Sendable {
+    /// A state of an object other than its row's.
+    struct State: Sendable {
+        /// The number of the schema by which it was written.
+        let schema: Int64
+        /// The way in which the document is read, unless it is of the table's class and its current version.
+        let foreign: ForeignSchema?
+        /// The shape of the document's class, if it is another one than the table's and the store has used its model.
+        let exact: ObjectShape?
+        let document: [UInt8]
+
+        init(schema: Int64, foreign: ForeignSchema?, exact: ObjectShape? = nil, document: [UInt8]) {
+            (self.schema, self.foreign, self.exact, self.document) = (schema, foreign, exact, document)
+        }
+
+        init(_ row: borrowing StoredRow, exact: ObjectShape? = nil) {
+            self.init(schema: row.schema, foreign: row.foreign, exact: exact, document: row.documentCopy)
+        }
+    }
+
+    /// The state that the server has, as far as the store knows.
+    struct Base: Sendable {
+        let revision: Int64
+        let state: State
+    }
+
+    /// The change that is on its way to the server.
+    struct Sent: Sendable {
+        let revision: Int64
+        let isDeletion: Bool
+        /// The state that was sent; `nil` if the row still has it, or for a deletion.
+        var state: State?
+    }
+
+    /// What is left of an object that was deleted.
+    struct Tombstone: Sendable {
+        /// 0 in the transaction that deletes the object.
+        let revision: Int64
+        /// In seconds since 2001.
+        let deleted: Double
+        var status: SyncStatus
+    }
+
+    var base: Base?
+    var sent: Sent?
+    /// Why the server has rejected the change.
+    var reason: String?
+    var tombstone: Tombstone?
+
+    /// Whether the server may have an object with the identity.
+    var isKnownToServer: Bool { base != nil || sent != nil }
+
+    /// Whether there is nothing to be kept.
+    var isEmpty: Bool { base == nil && sent == nil && reason == nil && tombstone == nil }
+}
+
+extension SyncRecord.State {
+    /// Returns the members of the document in the current version of its class.
+    ///
+    /// - Parameter shape: The shape of the class's table.
+    /// - Returns: The members.
+    /// - Throws: ``StoreError``
+    func members(_ shape: ObjectShape) throws(StoreError) -> JSON.Object {
+        guard let members = unsafe document.withUnsafeBytes({ unsafe JSON.Object(document: $0) }) else {
+            throw .noDocument
+        }
+        guard let foreign, !foreign.isCurrent else { return members }
+        switch foreign.state(for: exact ?? shape) {
+        case .current: return members
+        case .older(let migration): return try migration.migrated(members)
+        case .refused(let error): throw error
+        }
+    }
+
+    /// Calls a closure with the state as if it was the row of an object.
+    func lend<Value>(
+        _ identity: StorageKey,
+        _ body: (borrowing StoredRow) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        let checksum = unsafe document.withUnsafeBytes { unsafe DocumentCodec.checksum(of: $0, identity) }
+        return try CopiedRow(
+            identity: identity,
+            schema: schema,
+            foreign: foreign,
+            checksum: checksum,
+            document: document
+        ).lend(body)
+    }
+}

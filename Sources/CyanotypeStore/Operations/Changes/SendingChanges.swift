@@ -1,0 +1,198 @@
+internal import Cyanotype
+
+/// Notes that changes are on their way to a server.
+struct BeginSyncing: EngineOperation, Sendable {
+    static var _use: _StoreUse { .writing }
+    static var _name: StaticString { "beginSyncing(_:)" }
+
+    let changes: [OutboxChange]
+
+    /// Returns the changes that are still to be sent.
+    func run(in session: some EngineSession) throws(StoreError) -> [OutboxChange] {
+        var begun: [OutboxChange] = []
+        for change in changes where try begin(change, change.shape.model, session) { begun.append(change) }
+        return begun
+    }
+
+    private func begin<M: Model>(
+        _ change: OutboxChange,
+        _ type: M.Type,
+        _ session: some EngineSession
+    ) throws(StoreError) -> Bool {
+        guard let object = try SyncedObject(change, type, session) else { return false }
+        if let sent = object.record.sent { return sent.isOf(change) }
+        guard object.isPresent(change), object.status == .notSynced || object.status == .syncing else { return false }
+        var record = object.record
+        record.sent = SyncRecord.Sent(revision: change.revision, isDeletion: change.action == .delete)
+        try object.set(record, .syncing)
+        return true
+    }
+}
+
+/// Notes that a server has a change.
+struct Acknowledge: EngineOperation, Sendable {
+    static var _use: _StoreUse { .writing }
+    static var _name: StaticString { "acknowledge(_:)" }
+
+    let change: OutboxChange
+
+    /// Returns whether the server has the object as it is.
+    func run(in session: some EngineSession) throws(StoreError) -> Bool {
+        try acknowledge(change.shape.model, session)
+    }
+
+    private func acknowledge<M: Model>(_ type: M.Type, _ session: some EngineSession) throws(StoreError) -> Bool {
+        guard let object = try SyncedObject(change, type, session) else { return false }
+        if object.isPresent(change) {
+            try object.set(nil, .synced)
+            return true
+        }
+        guard object.isNext(change) else { return false }
+        // The object was changed meanwhile. The server has what was sent.
+        var record = object.record
+        switch change.action {
+        case .save:
+            record.base = (record.sent?.state ?? change.state).map {
+                SyncRecord.Base(revision: change.revision, state: $0)
+            }
+        case .delete: record.base = nil
+        }
+        record.sent = nil
+        try object.set(record, nil)
+        return false
+    }
+}
+
+/// Notes that a server has rejected a change.
+struct Reject: EngineOperation, Sendable {
+    static var _use: _StoreUse { .writing }
+    static var _name: StaticString { "reject(_:reason:)" }
+
+    let change: OutboxChange
+    let reason: String
+
+    /// Returns whether the object waits for a decision.
+    func run(in session: some EngineSession) throws(StoreError) -> Bool { try reject(change.shape.model, session) }
+
+    private func reject<M: Model>(_ type: M.Type, _ session: some EngineSession) throws(StoreError) -> Bool {
+        guard let object = try SyncedObject(change, type, session) else { return false }
+        var record = object.record
+        record.sent = nil
+        if object.isPresent(change), object.status != .synced {
+            record.reason = reason
+            try object.set(record, .undetermined)
+            return true
+        }
+        guard object.isNext(change) else { return false }
+        // A later state may be accepted. A deleted object that the server never had is nothing.
+        if object.isDeleted, !record.isKnownToServer { record = SyncRecord() }
+        try object.set(record, nil)
+        return false
+    }
+}
+
+/// Sends a rejected change again.
+struct Retry: EngineOperation, Sendable {
+    static var _use: _StoreUse { .writing }
+    static var _name: StaticString { "retry(_:)" }
+
+    let change: OutboxChange
+
+    func run(in session: some EngineSession) throws(StoreError) -> Bool { try retry(change.shape.model, session) }
+
+    private func retry<M: Model>(_ type: M.Type, _ session: some EngineSession) throws(StoreError) -> Bool {
+        guard let object = try SyncedObject(change, type, session), object.record.reason != nil else { return false }
+        var record = object.record
+        record.reason = nil
+        try object.set(record, .notSynced)
+        return true
+    }
+}
+
+/// Gives an object the state back that the server has.
+struct Revert: EngineOperation, Sendable {
+    static var _use: _StoreUse { .writing }
+    static var _name: StaticString { "revert(_:)" }
+
+    let change: OutboxChange
+
+    func run(in session: some EngineSession) throws(StoreError) -> Bool { try revert(change.shape.model, session) }
+
+    private func revert<M: Model>(_ type: M.Type, _ session: some EngineSession) throws(StoreError) -> Bool {
+        // What is on its way may arrive.
+        guard let object = try SyncedObject(change, type, session), object.isPresent(change), object.record.sent == nil
+        else { return false }
+        if let base = object.record.base {
+            let reverted = try session.object(type, base.state, change.id.key)
+            try session.save(CollectionOfOne(reverted), replacing: true, .missing)
+            return try session.setSyncStatus(.synced, of: change.id.key, in: object.table, ifRevision: nil)
+        }
+        if object.isDeleted { return false }
+        _ = try session.delete([change.id.key], from: object.table)
+        // The server never had it.
+        try session.setSyncRecord(nil, of: change.id.key, in: object.table)
+        return true
+    }
+}
+
+/// An object of a change as it is now.
+private struct SyncedObject<Session: EngineSession> {
+    let session: Session
+    let table: Session.Table
+    let identity: StorageKey
+    let record: SyncRecord
+    /// The revision of the object or its deletion; `nil` if there is neither.
+    private let revision: Int64?
+    let status: SyncStatus?
+
+    /// Is `nil` if the store has nothing of the object.
+    init?<M: Model>(_ change: OutboxChange, _ type: M.Type, _ session: Session) throws(StoreError) {
+        guard let table = try session.table(for: type, .removing), table.isSynchronized else { return nil }
+        (self.session, self.table, identity) = (session, table, change.id.key)
+        let record = try session.syncRecord(of: identity, in: table)
+        self.record = record ?? SyncRecord()
+        if let tombstone = record?.tombstone {
+            (revision, status) = (tombstone.revision, tombstone.status)
+        } else {
+            revision = try session.revision(of: identity, in: table)
+            status = try session.syncStatus(of: identity, in: table)
+        }
+        if revision == nil { return nil }
+    }
+
+    var isDeleted: Bool { record.tombstone != nil }
+
+    /// Whether nothing has happened to the object since a change. It may have been saved as it was.
+    func isPresent(_ change: OutboxChange) -> Bool {
+        if isDeleted != (change.action == .delete) { return false }
+        if revision == change.revision { return true }
+        guard status == .syncing, let sent = record.sent else { return false }
+        return sent.isOf(change) && sent.state == nil
+    }
+
+    /// Whether the server had nothing later than a change, as far as the store knows.
+    func isNext(_ change: OutboxChange) -> Bool {
+        if let sent = record.sent { return sent.isOf(change) }
+        // Nobody has noted that it was sent.
+        return status != .synced && change.revision > record.base?.revision ?? 0 && change.revision <= revision ?? 0
+    }
+
+    /// Sets the record, and the status unless it stays.
+    func set(_ record: SyncRecord?, _ status: SyncStatus?) throws(StoreError) {
+        var record = record
+        if isDeleted {
+            // It stays until it is forgotten.
+            record = record ?? SyncRecord(tombstone: self.record.tombstone)
+            if let status { record?.tombstone?.status = status }
+            return try session.setSyncRecord(record, of: identity, in: table)
+        }
+        try session.setSyncRecord(record, of: identity, in: table)
+        if let status { _ = try session.setSyncStatus(status, of: identity, in: table, ifRevision: nil) }
+    }
+}
+
+extension SyncRecord.Sent {
+    fileprivate func isOf(_ change: OutboxChange) -> Bool {
+        revision == change.revision && isDeletion == (change.action == .delete)
+    }
+}

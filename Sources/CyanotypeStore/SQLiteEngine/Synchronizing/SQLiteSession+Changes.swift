@@ -1,0 +1,89 @@
+internal import Cyanotype
+
+extension SQLiteSession {
+    func forEachPendingRow(
+        in table: ObjectPlan,
+        after identity: StorageKey?,
+        _ body: (borrowing StoredRow, _ revision: Int64, SyncRecord?) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        guard let sync = SyncTable(of: table) else { return }
+        try forEachResult(of: sync.pendingRows(after: identity, at: now)) { statement throws(StoreError) in
+            try body(
+                RowCodec.row(statement, table),
+                statement.integer(RowCodec.count),
+                sync.record(statement, at: RowCodec.count + 1)
+            )
+        }
+    }
+
+    func forEachTombstone(
+        in table: ObjectPlan,
+        after identity: StorageKey?,
+        _ body: (StorageKey, SyncRecord) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        guard let sync = SyncTable(of: table) else { return }
+        try forEachResult(of: sync.tombstones(after: identity)) { statement throws(StoreError) in
+            guard let record = sync.record(statement, at: 1) else { return true }
+            return try body(statement.key(0), record)
+        }
+    }
+
+    func forEachRejection(
+        in table: ObjectPlan,
+        _ body: (StorageKey, SyncRecord) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        guard let sync = SyncTable(of: table) else { return }
+        try forEachResult(of: sync.rejections) { statement throws(StoreError) in
+            guard let record = sync.record(statement, at: 1) else { return true }
+            return try body(statement.key(0), record)
+        }
+    }
+
+    func syncRecord(of identity: StorageKey, in table: ObjectPlan) throws(StoreError) -> SyncRecord? {
+        guard let sync = SyncTable(of: table) else { return nil }
+        var record: SyncRecord?
+        try forEachResult(of: sync.record(of: identity)) { statement in
+            record = sync.record(statement, at: 0)
+            return false
+        }
+        return record
+    }
+
+    func setSyncRecord(
+        _ record: SyncRecord?,
+        of identity: StorageKey,
+        in table: ObjectPlan
+    ) throws(StoreError) {
+        _ = try writing
+        guard let sync = SyncTable(of: table) else { return }
+        try StoreError.converting { () throws(SQLiteError) in try sync.set(record, of: identity, connection) }
+    }
+
+    func revision(of identity: StorageKey, in table: ObjectPlan) throws(StoreError) -> Int64? {
+        var revision: Int64?
+        try forEachResult(
+            of: SQLText("SELECT revision FROM \(table.table.name) WHERE id = ?", [identity])
+        ) { statement in
+            revision = statement.integer(0)
+            return false
+        }
+        return revision
+    }
+
+    func syncStoreName() throws(StoreError) -> String {
+        try StoreError.converting { () throws(SQLiteError) in try catalog.syncStoreName() ?? "" }
+    }
+
+    /// Gives the tombstones of this transaction the revisions of their types.
+    func dateTombstones() throws(StoreError) {
+        guard let transaction else { return }
+        try StoreError.converting { () throws(SQLiteError) in
+            for (type, _) in transaction.state.deletions {
+                guard let revision = transaction.state.revisions[type], try catalog.isSynchronized(type: type) else {
+                    continue
+                }
+                try SyncTable.setRevision(revision, ofNewTombstonesOfType: type, connection)
+            }
+        }
+    }
+}

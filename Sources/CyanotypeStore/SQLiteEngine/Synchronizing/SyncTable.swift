@@ -1,0 +1,276 @@
+internal import Cyanotype
+
+/// The table of what a file keeps, beside the rows of synchronized types, until a server has the changes of an object.
+///
+/// A row has the state that the server has, from the first change after it, and the state that is on its way to the server, from
+/// the first change after that. The row of a deleted object, a tombstone, stays until it is forgotten.
+///
+/// Triggers write all of this, so that nothing is lost whatever changes the objects: a program without the mark, an import, a
+/// deletion that an owner causes. The exception are the steps of a synchronization, which are ``SyncRecord`` and its functions.
+struct SyncTable {
+    private let plan: ObjectPlan
+
+    /// - Parameter plan: The plan of a class; the result is `nil` if its type is not synchronized.
+    init?(of plan: ObjectPlan) {
+        if !plan.table.isSynchronized { return nil }
+        self.plan = plan
+    }
+
+    /// Defines the table. `deleted_revision` is 0 until the transaction of a deletion is about to be committed.
+    static let creation = """
+        CREATE TABLE IF NOT EXISTS cyanotype_sync(
+            type INTEGER NOT NULL REFERENCES cyanotype_types,
+            id ANY NOT NULL,
+            base_revision INTEGER,
+            base_schema INTEGER,
+            base TEXT,
+            sent_revision INTEGER,
+            sent_deletes INTEGER NOT NULL DEFAULT 0,
+            sent_schema INTEGER,
+            sent TEXT,
+            reason TEXT,
+            status INTEGER,
+            deleted REAL,
+            deleted_revision INTEGER,
+            PRIMARY KEY(type, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX IF NOT EXISTS cyanotype_sync_deleted ON cyanotype_sync(type, deleted_revision)
+            WHERE deleted_revision IS NOT NULL;
+        INSERT OR IGNORE INTO cyanotype_properties(name, value) VALUES('\(Catalog.syncStoreProperty)', lower(hex(randomblob(16))));
+        """
+
+    /// The status that a row has while it leaves its table for another one in the file: the triggers ignore it.
+    static let movedStatus = -1
+
+    /// The present time in SQL, in seconds since 2001.
+    private static let now = "(julianday('now') - 2451910.5) * 86400.0"
+
+    /// Defines the index of what a server does not have, and the triggers of a type.
+    static func definitions(_ table: ObjectTable) -> [String] {
+        // The sign keeps SQLite from converting the column's values to the type of the identity: it would not use the index.
+        func row(_ alias: String) -> String { "type = \(table.id) AND id = +\(alias).id" }
+        let (synced, syncing) = (SyncStatus.synced.rawValue, SyncStatus.syncing.rawValue)
+        // The state that was sent, unless there is a later one.
+        let keepsSent = """
+            UPDATE cyanotype_sync SET sent = old.doc, sent_schema = old.schema
+            WHERE \(row("old")) AND sent_revision IS NOT NULL AND sent IS NULL AND NOT sent_deletes;
+            """
+        return [
+            "CREATE INDEX IF NOT EXISTS \(table.name)_pending ON \(table.name)(id) WHERE \(ObjectTable.isPending)",
+            """
+            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_began AFTER UPDATE OF sync ON \(table.name)
+            WHEN old.sync = \(synced) AND new.sync BETWEEN 0 AND \(syncing)
+            BEGIN
+                INSERT OR REPLACE INTO cyanotype_sync(type, id, base_revision, base_schema, base)
+                VALUES(\(table.id), old.id, old.revision, old.schema, old.doc);
+            END
+            """,
+            """
+            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_sent AFTER UPDATE OF doc ON \(table.name)
+            WHEN old.sync = \(syncing) AND old.doc <> new.doc
+            BEGIN
+                \(keepsSent)
+            END
+            """,
+            """
+            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_retried AFTER UPDATE OF sync ON \(table.name)
+            WHEN old.sync = 0 AND new.sync > 0
+            BEGIN
+                UPDATE cyanotype_sync SET reason = NULL WHERE \(row("new")) AND reason IS NOT NULL;
+            END
+            """,
+            """
+            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_ended AFTER UPDATE OF sync ON \(table.name)
+            WHEN new.sync = \(synced) AND old.sync <> \(synced)
+            BEGIN
+                DELETE FROM cyanotype_sync WHERE \(row("new"));
+            END
+            """,
+            """
+            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_inserted AFTER INSERT ON \(table.name)
+            WHEN EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(row("new")) AND deleted IS NOT NULL)
+            BEGIN
+                UPDATE cyanotype_sync SET deleted = NULL, deleted_revision = NULL, status = NULL, reason = NULL
+                WHERE \(row("new"));
+                DELETE FROM cyanotype_sync
+                WHERE \(row("new")) AND (new.sync = \(synced) OR base IS NULL AND sent_revision IS NULL);
+            END
+            """,
+            // The server need not hear of an object that it never had. One that has expired is gone there, too.
+            """
+            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_deleted AFTER DELETE ON \(table.name) WHEN old.sync >= 0
+            BEGIN
+                \(keepsSent)
+                INSERT INTO cyanotype_sync(
+                    type, id, base_revision, base_schema, base, status, deleted, deleted_revision
+                )
+                SELECT \(table.id), old.id, iif(old.sync = \(synced), old.revision, NULL),
+                    iif(old.sync = \(synced), old.schema, NULL), iif(old.sync = \(synced), old.doc, NULL),
+                    \(SyncStatus.notSynced.rawValue), \(now), 0
+                WHERE (old.expires IS NULL OR old.expires > \(now)) AND (
+                    old.sync IN (\(syncing), \(synced))
+                    OR old.sync = 0 AND NOT EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(row("old")))
+                    OR EXISTS(
+                        SELECT 1 FROM cyanotype_sync
+                        WHERE \(row("old")) AND (base IS NOT NULL OR sent_revision IS NOT NULL)
+                    )
+                )
+                ON CONFLICT(type, id) DO UPDATE SET
+                    status = excluded.status, reason = NULL, deleted = excluded.deleted, deleted_revision = 0;
+                DELETE FROM cyanotype_sync WHERE \(row("old")) AND deleted IS NULL;
+            END
+            """,
+        ]
+    }
+}
+
+// MARK: - Reading
+
+extension SyncTable {
+    /// Selects the columns of a record, in the order of ``record(_:at:)``. The table has the alias `s`.
+    private static let columns = """
+        s.type, s.base_revision, s.base_schema, s.base, s.sent_revision, s.sent_deletes, s.sent_schema, s.sent, s.reason, \
+        s.status, s.deleted, s.deleted_revision
+        """
+
+    /// A statement for the rows whose state a server does not have, with their revisions and records, in the order of their
+    /// identities.
+    func pendingRows(after identity: StorageKey?, at now: Double) -> SQLText {
+        let alias = ObjectPlan.alias
+        var conditions = [SQLText("\(alias).\(ObjectTable.isPending)")] + plan.conditions(of: .current, at: now)
+        if let identity { conditions.append(SQLText("\(alias).id > ?", [identity])) }
+        let condition = SQLText(conjunction: conditions)
+        return SQLText(
+            """
+            SELECT \(RowCodec.columnsWithIdentity), \(alias).revision, \(Self.columns) FROM \(plan.table.name) AS \(alias) \
+            LEFT JOIN cyanotype_sync AS s ON s.type = \(plan.table.id) AND s.id = +\(alias).id \
+            WHERE \(condition?.text ?? "true") ORDER BY \(alias).id
+            """,
+            condition?.bindings ?? []
+        )
+    }
+
+    /// A statement for the tombstones that a server does not have, in the order of their identities.
+    func tombstones(after identity: StorageKey?) -> SQLText {
+        let pending = "s.type = \(plan.table.id) AND s.status IN (1, 2) AND s.deleted_revision > 0"
+        return SQLText(
+            """
+            SELECT s.id, \(Self.columns) FROM cyanotype_sync AS s \
+            WHERE \(pending)\(identity == nil ? "" : " AND s.id > ?") ORDER BY s.id
+            """,
+            identity.map { [$0] } ?? []
+        )
+    }
+
+    /// A statement for the changes that a server has rejected, in the order of their identities.
+    var rejections: SQLText {
+        SQLText(
+            """
+            SELECT s.id, \(Self.columns) FROM cyanotype_sync AS s \
+            WHERE s.type = \(plan.table.id) AND s.reason IS NOT NULL ORDER BY s.id
+            """
+        )
+    }
+
+    /// A statement for the record of an object.
+    func record(of identity: StorageKey) -> SQLText {
+        SQLText(
+            "SELECT \(Self.columns) FROM cyanotype_sync AS s WHERE s.type = \(plan.table.id) AND s.id = ?",
+            [identity]
+        )
+    }
+
+    /// Returns the record of a row of a statement, whose columns begin at `first`; `nil` if the row has none.
+    func record(_ row: borrowing SQLiteStatement, at first: Int32) -> SyncRecord? {
+        if row.isNull(first) { return nil }
+        var record = SyncRecord()
+        if !row.isNull(first + 1), let state = state(row, at: first + 2) {
+            record.base = SyncRecord.Base(revision: row.integer(first + 1), state: state)
+        }
+        if !row.isNull(first + 4) {
+            record.sent = SyncRecord.Sent(
+                revision: row.integer(first + 4),
+                isDeletion: row.integer(first + 5) != 0,
+                state: state(row, at: first + 6)
+            )
+        }
+        if !row.isNull(first + 8) { record.reason = row.string(first + 8) }
+        if !row.isNull(first + 10) {
+            record.tombstone = SyncRecord.Tombstone(
+                revision: row.integer(first + 11),
+                deleted: row.real(first + 10),
+                status: SyncStatus(number: row.integer(first + 9))
+            )
+        }
+        return record
+    }
+
+    private func state(_ row: borrowing SQLiteStatement, at first: Int32) -> SyncRecord.State? {
+        if row.isNull(first + 1) { return nil }
+        let schema = row.integer(first)
+        return SyncRecord.State(
+            schema: schema,
+            foreign: plan.foreignSchema(schema),
+            document: row.blob(first + 1)
+        )
+    }
+}
+
+// MARK: - Writing
+
+extension SyncTable {
+    private static let insert = SQL(
+        """
+        INSERT OR REPLACE INTO cyanotype_sync(
+            type, id, base_revision, base_schema, base, sent_revision, sent_deletes, sent_schema, sent, reason, status, deleted,
+            deleted_revision
+        ) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+        """
+    )
+    private static let delete = SQL("DELETE FROM cyanotype_sync WHERE type = ?1 AND id = ?2")
+    private static let updateRevision = SQL(
+        "UPDATE cyanotype_sync SET deleted_revision = ?2 WHERE type = ?1 AND deleted_revision = 0"
+    )
+
+    /// Writes the record of an object in place of the one that it has; `nil` and an empty one remove it.
+    func set(
+        _ record: SyncRecord?,
+        of identity: StorageKey,
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) {
+        guard let record, !record.isEmpty else {
+            return try connection.run(Self.delete) { statement in
+                statement.bind(plan.table.id, at: 1)
+                statement.bind(identity, at: 2)
+            }
+        }
+        func text(_ state: SyncRecord.State?) -> String? { state.map { String(decoding: $0.document, as: UTF8.self) } }
+        try connection.run(Self.insert) { statement in
+            statement.bind(plan.table.id, at: 1)
+            statement.bind(identity, at: 2)
+            statement.bind(record.base?.revision, at: 3)
+            statement.bind(record.base?.state.schema, at: 4)
+            statement.bind(text(record.base?.state), at: 5)
+            statement.bind(record.sent?.revision, at: 6)
+            statement.bind(record.sent?.isDeletion == true ? 1 : 0, at: 7)
+            statement.bind(record.sent?.state?.schema, at: 8)
+            statement.bind(text(record.sent?.state), at: 9)
+            statement.bind(record.reason, at: 10)
+            statement.bind(record.tombstone.map { Int64($0.status.rawValue) }, at: 11)
+            statement.bind(record.tombstone.map { StorageKey.real($0.deleted) } ?? .null, at: 12)
+            statement.bind(record.tombstone?.revision, at: 13)
+        }
+    }
+
+    /// Gives the tombstones of the running transaction the revision of their type.
+    static func setRevision(
+        _ revision: Int64,
+        ofNewTombstonesOfType type: Int64,
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) {
+        try connection.run(updateRevision) { statement in
+            statement.bind(type, at: 1)
+            statement.bind(revision, at: 2)
+        }
+    }
+}

@@ -1,0 +1,117 @@
+public import Cyanotype
+
+// MARK: - Changes for a server
+
+extension StoreOperations {
+    /// Returns changes of synchronized objects that a server does not have yet.
+    ///
+    /// This only reads, so an app may show how many there are. Sending them is a loop that may end anywhere, and goes on after a
+    /// restart:
+    ///
+    /// ```swift
+    /// while true {
+    ///     let page = try store.outbox(of: Author.self, Article.self)
+    ///     let changes = try store.beginSyncing(page.changes)
+    ///     if changes.isEmpty { break }
+    ///     for change in changes {
+    ///         try send(change)
+    ///         try store.acknowledge(change)
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// Objects come after those to which they refer, if these are of another type, and deletions come last.
+    ///
+    /// - Parameters:
+    ///   - types: The models, which are marked `synchronized()`.
+    ///   - cursor: The place after which the page begins: ``OutboxPage/next`` of the page before; `nil` for the first one.
+    ///   - limit: The greatest number of changes.
+    /// - Returns: The changes.
+    /// - Throws: ``StoreError``
+    /// - Complexity: O(*n*) in the changes of the page.
+    public func outbox(
+        of types: any Model.Type...,
+        after cursor: OutboxCursor? = nil,
+        limit: Int = 100
+    ) throws(StoreError) -> OutboxPage {
+        try perform(ListOutbox(types: types, cursor: cursor, limit: limit))
+    }
+
+    /// Notes that changes are on their way to the server.
+    ///
+    /// From now on, they stay the same until the server has answered. So a change whose answer was lost is sent again with the
+    /// same ``OutboxChange/key``, even if the object was changed meanwhile or deleted.
+    ///
+    /// - Parameter changes: The changes.
+    /// - Returns: The changes to send: those that are still to be sent. Others are out of date, and the outbox has later ones.
+    /// - Throws: ``StoreError``
+    public func beginSyncing(_ changes: [OutboxChange]) throws(StoreError) -> [OutboxChange] {
+        try perform(BeginSyncing(changes: changes))
+    }
+
+    /// Notes that the server has a change.
+    ///
+    /// If the object was changed or deleted meanwhile, that is the next change, and the state that was sent is its base. An
+    /// answer that comes twice, or after a later one, changes nothing.
+    ///
+    /// - Parameter change: The change.
+    /// - Returns: Whether the server has the object as it is now.
+    /// - Throws: ``StoreError``
+    @discardableResult
+    public func acknowledge(_ change: OutboxChange) throws(StoreError) -> Bool {
+        try perform(Acknowledge(change: change))
+    }
+
+    /// Notes that the server has rejected a change, so that it is not sent again.
+    ///
+    /// The object waits with the status `undetermined`, while others go on, until it is changed, or ``retry(_:)`` or
+    /// ``revert(_:)`` is called. If the object was changed meanwhile, its next change is sent.
+    ///
+    /// - Parameters:
+    ///   - change: The change.
+    ///   - reason: The reason, which ``rejectedChanges(of:)`` returns.
+    /// - Returns: Whether the object waits now.
+    /// - Throws: ``StoreError``
+    @discardableResult
+    public func reject(_ change: OutboxChange, reason: String) throws(StoreError) -> Bool {
+        try perform(Reject(change: change, reason: reason))
+    }
+
+    /// Returns the changes of a type that the server has rejected, in the order of the identities.
+    ///
+    /// - Parameter type: The model.
+    /// - Returns: The changes, with their reasons.
+    /// - Throws: ``StoreError``
+    public func rejectedChanges(of type: any Model.Type) throws(StoreError) -> [OutboxChange] {
+        try perform(ListRejections(model: type))
+    }
+
+    /// Has a rejected change sent again.
+    ///
+    /// - Parameter change: The change.
+    /// - Returns: Whether the object was waiting.
+    /// - Throws: ``StoreError``
+    @discardableResult
+    public func retry(_ change: OutboxChange) throws(StoreError) -> Bool { try perform(Retry(change: change)) }
+
+    /// Gives an object the state back that the server has. An object that the server never had is deleted, and one that was
+    /// deleted is there again.
+    ///
+    /// - Parameter change: A change that is not on its way.
+    /// - Returns: Whether that was done. It is not if the object was changed since, if the change is on its way, or if the store
+    ///   does not have the state of a deleted object.
+    /// - Throws: ``StoreError``
+    @discardableResult
+    public func revert(_ change: OutboxChange) throws(StoreError) -> Bool { try perform(Revert(change: change)) }
+
+    /// Returns the object that a change saves, with the objects to which it refers as they are now.
+    ///
+    /// - Parameters:
+    ///   - type: The model of the object, or a superclass.
+    ///   - change: The change.
+    /// - Returns: The object; `nil` if the change is a deletion.
+    /// - Throws: ``StoreError``
+    public func object<M: Model>(_ type: M.Type, of change: OutboxChange) throws(StoreError) -> M? {
+        try perform(DecodeChange<M>(change: change))
+    }
+}

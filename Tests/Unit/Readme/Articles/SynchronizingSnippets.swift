@@ -1,0 +1,70 @@
+import Cyanotype
+import CyanotypeStore
+import Foundation
+import Testing
+
+private enum Models {
+    // snippet: models
+    struct Note: Model {
+        let id: Int
+        var text: String
+
+        static let blueprint = Blueprint(Note.init) {
+            Field("id", \.id).id()
+            Field("text", \.text)
+        }
+        .synchronized()
+    }
+    // end
+}
+
+private enum Answer {
+    case accepted
+    case refused(String)
+}
+
+@Suite("Synchronizing") struct SynchronizingSnippets {
+    private typealias Note = Models.Note
+
+    private func send(_ change: OutboxChange) async throws -> Answer {
+        try change.document()?["text"] == "bad" ? .refused("bad words") : .accepted
+    }
+
+    @Test func sending() async throws {
+        let store = try ObjectStore(.memory)
+        try store.save(Note(id: 1, text: "a"))
+        // snippet: determine
+        try store.setSyncStatus(.notSynced, of: store.query(Note.self))
+        // end
+        try store.save(Note(id: 2, text: "bad"))
+        // snippet: change
+        let change = try store.outbox(of: Note.self).changes[0]
+        let note = try store.object(Note.self, of: change)  // nil for a deletion
+        let base = try change.base()  // the document that the server has, if any
+        let key = change.key  // the same if the change is sent again, and no other change has it
+        // end
+        #expect(note?.text == "a" && base == nil && !key.isEmpty)
+        // snippet: send
+        while true {
+            let page = try store.outbox(of: Note.self)
+            let changes = try store.beginSyncing(page.changes)
+            if changes.isEmpty { break }
+            for change in changes {
+                switch try await send(change) {
+                case .accepted: try store.acknowledge(change)
+                case .refused(let reason): try store.reject(change, reason: reason)
+                }
+            }
+        }
+        // end
+        #expect(try store.syncStatus(of: Note.self, id: 1) == .synced)
+        #expect(try store.rejectedChanges(of: Note.self).map(\.reason) == ["bad words"])
+        // snippet: rejected
+        for change in try store.rejectedChanges(of: Note.self) {
+            print(change.id, change.reason ?? "")
+            try store.revert(change)
+        }
+        // end
+        #expect(try store.fetch(store.query(Note.self)).map(\.id) == [1])
+    }
+}

@@ -1,0 +1,142 @@
+import Cyanotype
+import CyanotypeStore
+import CyanotypeTesting
+import Foundation
+import Testing
+
+@Suite("The outbox", .serialized)
+struct OutboxTests {
+    private let folder: DatabaseFolder
+
+    init() throws { folder = try DatabaseFolder() }
+
+    private typealias Author = Synchronized.Author
+    private typealias Article = Synchronized.Article
+    private typealias Note = Synchronized.Note
+
+    @Test("has new and changed objects, and deleted ones that a server may have", arguments: StoreKind.allCases)
+    func hasChanges(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        #expect(try store.pending(Note.self).isEmpty)
+        try store.save((0..<4).map { Note(id: $0, text: "a") })
+        #expect(try store.syncStatus(of: Note.self, id: 1) == .notSynced)
+        #expect(try store.pending(Note.self) == ["+0", "+1", "+2", "+3"])
+        for change in try store.begin(Note.self) {
+            #expect(!change.isRepeated && change.baseRevision == nil)
+            #expect(try store.syncStatus(of: Note.self, id: change.id) == .syncing)
+            #expect(try store.acknowledge(change))
+            #expect(try store.syncStatus(of: Note.self, id: change.id) == .synced)
+        }
+        #expect(try store.pending(Note.self).isEmpty)
+        // The same again is no change.
+        try store.save(Note(id: 1, text: "a"))
+        #expect(try store.pending(Note.self).isEmpty)
+        try store.save(Note(id: 1, text: "b"))
+        try store.delete(Note.self, id: 2)
+        try store.save(Note(id: 9, text: "never sent"))
+        try store.delete(Note.self, id: 9)
+        let changes = try store.outbox(of: Note.self).changes
+        #expect(changes.map(\.action) == [.save, .delete])
+        #expect(changes.map { $0.id.value(as: Int.self) } == [1, 2])
+        #expect(try changes[0].document() == ["id": 1, "text": "b"])
+        #expect(try changes[0].base() == ["id": 1, "text": "a"])
+        #expect(changes[0].baseRevision == 2)
+        #expect(try changes[1].document() == nil)
+        #expect(try changes[1].base() == ["id": 2, "text": "a"])
+        #expect(try store.object(Note.self, of: changes[0]) == Note(id: 1, text: "b"))
+        #expect(try store.object(Note.self, of: changes[1]) == nil)
+        #expect("\(changes[0])" == "save note 1, revision 3")
+    }
+
+    @Test(
+        "has objects after those to which they refer, and deletions last, owners first",
+        arguments: StoreKind.allCases
+    )
+    func isOrdered(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.save((1...3).map { Article(id: $0, title: "t", author: Author(id: 10 + $0, name: "n")) })
+        func list() throws -> [String] {
+            try store.outbox(of: Article.self, Author.self).changes.map { "\($0.action) \($0.typeName) \($0.id)" }
+        }
+        #expect(
+            try list() == [
+                "save author 11", "save author 12", "save author 13", "save article 1", "save article 2",
+                "save article 3",
+            ]
+        )
+        for change in try store.begin(Author.self, Article.self) { #expect(try store.acknowledge(change)) }
+        // A cascade leaves a tombstone for each object.
+        try store.delete(Author.self, id: 12)
+        try store.save(Author(id: 11, name: "m"))
+        #expect(try list() == ["save author 11", "delete article 2", "delete author 12"])
+    }
+
+    @Test("comes in pages, from any place", arguments: StoreKind.allCases)
+    func hasPages(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.save((0..<5).map { Article(id: $0, title: "t", author: Author(id: $0 % 3, name: "n")) })
+        for change in try store.begin(Author.self, Article.self).dropLast(3) { try store.acknowledge(change) }
+        for id in [0, 1] { try store.delete(Article.self, id: id) }
+        let all = try store.outbox(of: Author.self, Article.self).changes.map(\.key)
+        #expect(all.count == 5)
+        for limit in 1...6 {
+            var keys: [String] = []
+            var cursor: OutboxCursor?
+            repeat {
+                let page = try store.outbox(of: Author.self, Article.self, after: cursor, limit: limit)
+                #expect(page.changes.count <= limit)
+                keys += page.changes.map(\.key)
+                cursor = page.next
+            } while cursor != nil
+            #expect(keys == all)
+        }
+    }
+
+    @Test("lists nothing of types that are not synchronized", arguments: StoreKind.allCases)
+    func ignoresOthers(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.save(Synchronized.PlainNote(id: 1, text: "a"))
+        #expect(try store.syncStatus(of: Synchronized.PlainNote.self, id: 1) == .undetermined)
+        #expect(try store.pending(Synchronized.PlainNote.self).isEmpty)
+        try store.delete(Synchronized.PlainNote.self, id: 1)
+        #expect(try store.pending(Synchronized.PlainNote.self).isEmpty)
+    }
+
+    @Test("gives each change a key that no other has, the same each time", arguments: StoreKind.allCases)
+    func hasKeys(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        let other = try ObjectStore(.file(folder.path("other.db")))
+        for store in [store, other] as [any StoreOperations] {
+            try store.save((0..<3).map { Note(id: $0, text: "a") })
+        }
+        let keys = try [store, other].flatMap { try $0.outbox(of: Note.self).changes.map(\.key) }
+        #expect(Set(keys).count == 6)
+        for key in keys { #expect(UUID(uuidString: key) != nil) }
+        #expect(try store.outbox(of: Note.self).changes.map(\.key) == Array(keys[..<3]))
+        let first = try store.begin(Note.self)
+        #expect(first.map(\.key) == Array(keys[..<3]))
+        try store.save(Note(id: 0, text: "b"))
+        #expect(try store.begin(Note.self).map(\.key) == Array(keys[..<3]))
+        try store.acknowledge(first[0])
+        #expect(try !keys.contains(store.outbox(of: Note.self).changes[0].key))
+    }
+
+    @Test("takes statuses of the program's own objects", arguments: StoreKind.allCases)
+    func takesStatuses(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        typealias Task = Synchronized.Task
+        try store.save(Task(id: 1, text: "mine"))
+        try store.save(Task(id: 2, text: "the server's", syncStatus: .synced))
+        #expect(try store.pending(Task.self) == ["+1"])
+        // Of an object that is made anew, the program does not know the status.
+        try store.save(Task(id: 2, text: "the server's"))
+        #expect(try store.syncStatus(of: Task.self, id: 2) == .synced)
+        var task = try #require(try store.fetch(Task.self, id: 2))
+        #expect(task.syncStatus == .synced)
+        task.text = "changed"
+        try store.save(task)
+        #expect(try store.pending(Task.self) == ["+1", "+2"])
+        #expect(try store.setSyncStatus(.synced, of: Task.self, ids: [1, 2]))
+        #expect(try store.pending(Task.self).isEmpty)
+    }
+}

@@ -1,0 +1,98 @@
+import Cyanotype
+import CyanotypeStore
+import CyanotypeTesting
+import Foundation
+import Testing
+
+@Suite("Changes that a server rejects", .serialized)
+struct RejectionTests {
+    private let folder: DatabaseFolder
+
+    init() throws { folder = try DatabaseFolder() }
+
+    private typealias Note = Synchronized.Note
+
+    /// A store with objects 1 to 3 on the server, and changes of each on their way: 1 is changed, 2 is deleted, 3 is as it was,
+    /// and 4 is new.
+    private func begun(_ kind: StoreKind) throws -> (any StoreOperations, [Int: OutboxChange]) {
+        let store = try kind.make(in: folder)
+        try store.save((1...3).map { Note(id: $0, text: "a") })
+        for change in try store.begin(Note.self) { try store.acknowledge(change) }
+        try store.save([Note(id: 1, text: "b"), Note(id: 4, text: "b")])
+        try store.delete(Note.self, id: 2)
+        let changes = try store.begin(Note.self).map { (try #require($0.id.value(as: Int.self)), $0) }
+        return (store, Dictionary(uniqueKeysWithValues: changes))
+    }
+
+    @Test("wait with their reasons, while others go on", arguments: StoreKind.allCases)
+    func wait(_ kind: StoreKind) throws {
+        let (store, changes) = try begun(kind)
+        for id in [1, 2] {
+            let change = try #require(changes[id])
+            #expect(try store.reject(change, reason: "no \(id)"))
+        }
+        #expect(try store.syncStatus(of: Note.self, id: 1) == .undetermined)
+        #expect(try store.pending(Note.self) == ["+4!"])
+        #expect(try store.acknowledge(try #require(changes[4])))
+        let rejected = try store.rejectedChanges(of: Note.self)
+        #expect(rejected.map(\.reason) == ["no 1", "no 2"])
+        #expect(rejected.map(\.action) == [.save, .delete])
+        #expect(try rejected.map { try $0.document()?["text"] } == ["b", nil])
+        #expect(try rejected.map { try $0.base()?["text"] } == ["a", "a"])
+        #expect(!rejected[0].isRepeated)
+    }
+
+    @Test("are sent again after a retry or an edit", arguments: StoreKind.allCases)
+    func areSentAgain(_ kind: StoreKind) throws {
+        let (store, changes) = try begun(kind)
+        for change in changes.values { try store.reject(change, reason: "no") }
+        #expect(try store.pending(Note.self).isEmpty)
+        for change in try store.rejectedChanges(of: Note.self).filter({ $0.id.value(as: Int.self) != 1 }) {
+            #expect(try store.retry(change))
+            #expect(try !store.retry(change))
+        }
+        try store.save(Note(id: 1, text: "c"))
+        #expect(try store.rejectedChanges(of: Note.self).isEmpty)
+        #expect(try store.pending(Note.self) == ["+1", "+4", "-2"])
+        for change in try store.begin(Note.self) {
+            #expect(change.reason == nil)
+            #expect(try store.acknowledge(change))
+        }
+        #expect(try store.pending(Note.self).isEmpty)
+    }
+
+    @Test("of objects that were changed meanwhile do not wait", arguments: StoreKind.allCases)
+    func changedMeanwhile(_ kind: StoreKind) throws {
+        let (store, changes) = try begun(kind)
+        try store.save(Note(id: 1, text: "c"))
+        try store.delete(Note.self, id: 4)
+        for id in [1, 4] { #expect(try !store.reject(try #require(changes[id]), reason: "no")) }
+        #expect(try store.rejectedChanges(of: Note.self).isEmpty)
+        // The server has the first state of 1, and nothing of 4.
+        #expect(try store.pending(Note.self) == ["+1", "-2!"])
+        #expect(try store.outbox(of: Note.self).changes[0].base()?["text"] == "a")
+    }
+
+    @Test("are undone by a revert", arguments: StoreKind.allCases)
+    func areReverted(_ kind: StoreKind) throws {
+        let (store, changes) = try begun(kind)
+        for change in changes.values { #expect(try !store.revert(change)) }
+        for change in changes.values { try store.reject(change, reason: "no") }
+        for change in try store.rejectedChanges(of: Note.self) { #expect(try store.revert(change)) }
+        #expect(try store.fetch(store.query(Note.self)) == (1...3).map { Note(id: $0, text: "a") })
+        #expect(try (1...3).map { try store.syncStatus(of: Note.self, id: $0) } == [.synced, .synced, .synced])
+        #expect(try store.pending(Note.self).isEmpty)
+        #expect(try store.rejectedChanges(of: Note.self).isEmpty)
+    }
+
+    @Test("A change that was not sent is reverted, too", arguments: StoreKind.allCases)
+    func unsentIsReverted(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.save(Note(id: 1, text: "a"))
+        try store.acknowledge(try store.begin(Note.self)[0])
+        try store.save([Note(id: 1, text: "b"), Note(id: 2, text: "new")])
+        for change in try store.outbox(of: Note.self).changes { #expect(try store.revert(change)) }
+        #expect(try store.fetch(store.query(Note.self)) == [Note(id: 1, text: "a")])
+        #expect(try store.pending(Note.self).isEmpty)
+    }
+}
