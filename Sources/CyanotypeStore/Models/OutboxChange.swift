@@ -13,27 +13,74 @@ public struct OutboxChange: Sendable {
         case delete
     }
 
-    /// The name of the object's type.
-    public let typeName: String
     /// The identity of the object.
     public let id: ObjectID
     /// What happens to the object.
     public let action: Action
     /// The number of the change in the store.
     public let revision: Int64
-    /// The number of the change that made the state that the server has; `nil` if it has none, as far as the store knows.
-    public let baseRevision: Int64?
-    /// Whether the change was sent before, and nobody knows whether it has arrived.
-    public let isRepeated: Bool
-    /// Why the server has rejected the change; `nil` if it has not.
-    public let reason: String?
 
-    /// The random name of the store.
-    let store: String
-    /// The shape of the table in which it was found.
-    let shape: ObjectShape
+    /// The state to send; `nil` for a deletion.
     let state: SyncRecord.State?
-    let baseState: SyncRecord.State?
+    let source: Source
+    /// What the store has kept of the object; `nil` if that is nothing. A box, because most changes have none.
+    private let record: Record?
+
+    /// What the changes of a type have in common.
+    final class Source: Sendable {
+        /// The random name of the store.
+        let store: String
+        /// The shape of the table in which they were found.
+        let shape: ObjectShape
+
+        init(store: String, shape: ObjectShape) { (self.store, self.shape) = (store, shape) }
+    }
+
+    private final class Record: Sendable {
+        let value: SyncRecord
+
+        init(_ value: SyncRecord) { self.value = value }
+    }
+
+    /// Creates the change of an object that is next: the one that was sent, if there is one.
+    ///
+    /// - Parameters:
+    ///   - identity: The identity of the object.
+    ///   - record: What the store has kept of it.
+    ///   - source: The type and the store.
+    ///   - row: The state of its row; `nil` if the object was deleted, or if another state was sent.
+    ///   - revision: The revision of its state, or of its deletion.
+    init(
+        of identity: StorageKey,
+        _ record: SyncRecord?,
+        _ source: Source,
+        row: SyncRecord.State?,
+        revision: Int64
+    ) {
+        id = ObjectID(identity, encoding: source.shape.identity.record.encoding)
+        self.source = source
+        guard let record else {
+            (self.record, action, self.revision, state) = (nil, .save, revision, row)
+            return
+        }
+        self.record = Record(record)
+        let isDeletion = record.sent?.isDeletion ?? (record.tombstone != nil)
+        action = isDeletion ? .delete : .save
+        self.revision = record.sent?.revision ?? revision
+        state = isDeletion ? nil : record.sent?.state ?? row
+    }
+
+    /// The shape of the table in which it was found.
+    var shape: ObjectShape { source.shape }
+
+    /// The name of the object's type.
+    public var typeName: String { source.shape.typeName }
+    /// The number of the change that made the state that the server has; `nil` if it has none, as far as the store knows.
+    public var baseRevision: Int64? { record?.value.base?.revision }
+    /// Whether the change was sent before, and nobody knows whether it has arrived.
+    public var isRepeated: Bool { record?.value.sent != nil }
+    /// Why the server has rejected the change; `nil` if it has not.
+    public var reason: String? { record?.value.reason }
 
     /// By this key, a server recognizes a change that it has already. It is the same whenever the change is sent, and no other
     /// change of any store has it.
@@ -42,7 +89,8 @@ public struct OutboxChange: Sendable {
     ///
     /// - Complexity: O(*n*) in the bytes of the document.
     public var key: String {
-        var bytes = Array("\(store)\n\(typeName)\n\(id.encoding)\n\(id.key)\n\(action)\n\(revision)\n".utf8)
+        if let sent = record?.value.sent { return sent.key }
+        var bytes = Array("\(source.store)\n\(typeName)\n\(id.encoding)\n\(id.key)\n\(action)\n\(revision)\n".utf8)
         if let state { bytes += state.document }
         var digest = unsafe bytes.withUnsafeBytes { unsafe Array(SHA256.hash($0).prefix(16)) }
         digest[6] = digest[6] & 0x0F | 0x80
@@ -62,7 +110,7 @@ public struct OutboxChange: Sendable {
     ///
     /// - Returns: The document; `nil` if the store knows of none.
     /// - Throws: As ``document()``.
-    public func base() throws(StoreError) -> JSON.Object? { try members(of: baseState) }
+    public func base() throws(StoreError) -> JSON.Object? { try members(of: record?.value.base?.state) }
 
     private func members(of state: SyncRecord.State?) throws(StoreError) -> JSON.Object? {
         guard let state else { return nil }

@@ -31,6 +31,8 @@ struct SyncRecord: Sendable {
     struct Sent: Sendable {
         let revision: Int64
         let isDeletion: Bool
+        /// By this, the server recognizes the change.
+        let key: String
         /// The state that was sent; `nil` if the row still has it, or for a deletion.
         var state: State?
     }

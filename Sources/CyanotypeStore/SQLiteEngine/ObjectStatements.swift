@@ -4,7 +4,7 @@ internal import CyanotypeSystem
 /// The statements for objects of one class. Each connection prepares them once.
 final class ObjectStatements: Sendable {
     let insert: SQL
-    /// Leaves rows with unclean schemas as they are.
+    /// Leaves rows with unclean schemas as they are, and those of synchronized types that the server may have.
     let upsert: SQL
     /// Replaces any row.
     let replace: SQL
@@ -41,7 +41,10 @@ final class ObjectStatements: Sendable {
         let single = columns.filter { !$0.isCollection }.map(\.name)
         insert = sql(table.insertion(single))
         replace = sql(table.upsert(single, others: others))
-        upsert = unclean.isEmpty ? replace : sql(table.upsert(single, others: others, except: unclean))
+        upsert =
+            unclean.isEmpty && !table.isSynchronized
+            ? replace
+            : sql(table.upsert(single, others: others, except: unclean, setsStatus: !table.isSynchronized))
         fetch = sql("SELECT \(RowCodec.columns) FROM \(name) WHERE id = ?1")
         stored = sql("SELECT \(RowCodec.columnsWithTimes) FROM \(name) WHERE id = ?1")
         find = sql("SELECT schema, expires FROM \(name) WHERE id = ?1")

@@ -159,13 +159,17 @@ extension ObjectTable {
         RowHeader.columns.enumerated().map { $1 == "sync" ? status : "?\($0 + 1)" }.joined(separator: ", ")
     }
 
+    /// The columns that a replaced row gets anew, without its status.
+    private static let plainReplacements =
+        RowHeader.columns.dropFirst().filter { $0 != "created" && $0 != "sync" }.map { "\($0) = excluded.\($0), " }
+        .joined()
+
     /// The server does not have a changed object, whatever it had before.
     private static func replacements(isSynchronized: Bool) -> String {
         let given = isSynchronized ? "nullif(\(RowHeader.syncStatus), 0)" : RowHeader.syncStatus
         let status = "coalesce(\(given), sync)"
         let changed = SyncStatus.afterChange(of: status, isSynchronized: isSynchronized)
-        let others = RowHeader.columns.dropFirst().filter { $0 != "created" && $0 != "sync" }
-        return others.map { "\($0) = excluded.\($0), " }.joined()
+        return plainReplacements
             + "sync = CASE checksum WHEN excluded.checksum THEN \(status) ELSE \(changed) END, "
     }
 
@@ -189,21 +193,30 @@ extension ObjectTable {
     ///     keys.
     ///   - keepsCreation: Whether an object that is replaced keeps the time when it was created.
     ///   - unclean: Schemas whose rows stay as they are.
+    ///   - setsStatus: Whether a row that is replaced gets another status. Otherwise, those stay as they are that would need one:
+    ///     all rows of a synchronized type that the server may have.
     /// - Returns: The statement.
     func upsert(
         _ columns: some Collection<String>,
         others: [String],
         keepsCreation: Bool = true,
-        except unclean: [Int64] = []
+        except unclean: [Int64] = [],
+        setsStatus: Bool = true
     ) -> String {
         var text = insertion(columns)
         text += " ON CONFLICT(id) DO UPDATE SET "
-        text += isSynchronized ? Self.synchronizedReplacements : Self.replacements
+        if setsStatus {
+            text += isSynchronized ? Self.synchronizedReplacements : Self.replacements
+        } else {
+            text += Self.plainReplacements
+        }
         if !keepsCreation { text += "created = excluded.created, " }
         for column in columns { text += "\(column) = excluded.\(column), " }
         for name in others { text += "\(name) = NULL, " }
         text += "doc = excluded.doc"
-        if !unclean.isEmpty { text += " WHERE NOT \(Catalog.hasSchema(unclean))" }
+        var conditions = unclean.isEmpty ? [] : ["NOT \(Catalog.hasSchema(unclean))"]
+        if !setsStatus { conditions.append("sync = \(SyncStatus.notSynced.rawValue)") }
+        if !conditions.isEmpty { text += " WHERE \(conditions.joined(separator: " AND "))" }
         return text
     }
 

@@ -13,13 +13,14 @@ extension SQLiteSession {
     ///
     /// - Parameters:
     ///   - draft: The object.
-    ///   - plan: The plan of its class, which has unclean schemas: see ``ObjectPlan/uncleanSchemas``.
+    ///   - plan: The plan of its class.
     /// - Returns: The replacement.
     /// - Throws: ``StoreError``
     @inline(never)
     func replacement(for draft: borrowing RowDraft, _ plan: ObjectPlan) throws(StoreError) -> Replacement {
         guard let schema = plan.schema else { throw StoreError(SQLiteError.misuse("nothing can be written")) }
         let plain = Replacement(schema: schema, document: nil)
+        if plan.uncleanSchemas.isEmpty { return plain }
         guard let old = try storedMembers(of: draft.identity, plan), let extraSchema = plan.extraSchema,
             let new = unsafe draft.withDocument({ unsafe JSON.Object(document: $0) }),
             let merged = plan.shape.merger().merged(new, keeping: old)

@@ -19,6 +19,7 @@ extension SQLiteSession {
                 try retry(draft, plan, replacing: replacing, nil, &deferred, after: error)
             }
             if !isWritten { try replace(draft, plan, &deferred) }
+            if plan.isSynchronized { try removeTombstone(of: draft.identity, plan) }
             if !plan.uncheckedColumns.isEmpty { try checkUnique(draft.keys, of: draft.identity, plan) }
             try StoreError.converting { () throws(SQLiteError) in
                 try ElementTables(plan: plan, connection: connection).write(draft.keys, of: draft.identity)
@@ -29,7 +30,17 @@ extension SQLiteSession {
         try writeDeferred(deferred)
     }
 
-    /// Writes a row in place of one whose document may have members that the program does not know.
+    /// Removes the tombstone of an object that was saved.
+    private func removeTombstone(of identity: StorageKey, _ plan: ObjectPlan) throws(StoreError) {
+        let transaction = try writing
+        try StoreError.converting { () throws(SQLiteError) in
+            if try transaction.mayHaveTombstones(ofType: plan.table.id, connection) {
+                try SyncTable.revive(identity, ofType: plan.table.id, connection)
+            }
+        }
+    }
+
+    /// Writes a row in place of one whose document may have members that the program does not know, or that the server may have.
     private func replace(
         _ draft: borrowing RowDraft,
         _ plan: ObjectPlan,
@@ -56,7 +67,10 @@ extension SQLiteSession {
         emptying columns: [ColumnPlan] = []
     ) throws(SQLiteError) -> Bool {
         let statements = plan.statements
-        let sql = !replacing ? statements.insert : replacement == nil ? statements.upsert : statements.replace
+        // An object with its own status may have another one than the row.
+        let isSure = plan.isSynchronized && plan.shape.isSyncable && plan.uncleanSchemas.isEmpty
+        let sql =
+            !replacing ? statements.insert : replacement == nil && !isSure ? statements.upsert : statements.replace
         if let replacement, let document = replacement.document {
             try unsafe document.span.withUnsafeBytes { bytes throws(SQLiteError) in
                 try unsafe run(sql, draft, plan, schema: replacement.schema, bytes, emptying: columns)
@@ -66,7 +80,7 @@ extension SQLiteSession {
                 try unsafe run(sql, draft, plan, schema: plan.schema, document, emptying: columns)
             }
         }
-        return plan.uncleanSchemas.isEmpty || !replacing || replacement != nil || connection.changes > 0
+        return !plan.mayLeaveRows || !replacing || replacement != nil || connection.changes > 0
     }
 
     private func run(

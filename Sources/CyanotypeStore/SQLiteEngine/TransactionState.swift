@@ -13,6 +13,8 @@ final class TransactionState {
         fileprivate(set) var plans: [ObjectIdentifier: ObjectPlan] = [:]
         /// The number of objects that the transaction has deleted one by one, by the numbers of the types.
         fileprivate(set) var deletions: [Int64: Int] = [:]
+        /// Whether there were tombstones of types, by their numbers.
+        fileprivate var hadTombstones: [Int64: Bool] = [:]
         /// The types whose statuses are in an index, by their numbers.
         var typesWithStatusIndex: Set<Int64> = []
         /// The objects that were deleted although others forbid it.
@@ -78,6 +80,15 @@ final class TransactionState {
         let revision = try Catalog(connection: connection).revision(ofType: id) + 1
         state.revisions[id] = revision
         return revision
+    }
+
+    /// Whether deleted objects of a type may have tombstones, which a look for each saved object would have to find.
+    func mayHaveTombstones(ofType id: Int64, _ connection: SQLiteConnection) throws(SQLiteError) -> Bool {
+        if state.deletions[id] != nil { return true }
+        if let known = state.hadTombstones[id] { return known }
+        let found = try SyncTable.hasTombstones(ofType: id, connection)
+        state.hadTombstones[id] = found
+        return found
     }
 
     /// Counts the deletion of an object.

@@ -60,7 +60,7 @@ extension ObjectShape {
 }
 
 /// The changes that were found, up to a number.
-struct OutboxListing {
+private struct OutboxListing {
     let store: String
     let limit: Int
     private(set) var changes: [OutboxChange] = []
@@ -73,7 +73,7 @@ struct OutboxListing {
     var isFull: Bool { next != nil }
 
     /// Adds the changes of a class, or the deletions of its type.
-    fileprivate mutating func add<M: Model>(
+    mutating func add<M: Model>(
         _ type: M.Type,
         after identity: StorageKey?,
         inDeletions isInDeletions: Bool,
@@ -81,10 +81,11 @@ struct OutboxListing {
     ) throws(StoreError) {
         guard let table = try session.table(for: type, .reading), table.isSynchronized else { return }
         let typeName = table.shape.typeName
+        let source = OutboxChange.Source(store: store, shape: table.shape)
         if isInDeletions {
             try session.forEachTombstone(in: table, after: identity) { identity, record in
                 guard let tombstone = record.tombstone else { return true }
-                let change = change(of: identity, record, table.shape, row: nil, revision: tombstone.revision)
+                let change = OutboxChange(of: identity, record, source, row: nil, revision: tombstone.revision)
                 return append(change, OutboxCursor(isInDeletions: true, typeName: typeName, identity: identity))
             }
         } else {
@@ -92,7 +93,7 @@ struct OutboxListing {
                 let state =
                     record?.sent.map { $0.isDeletion || $0.state != nil } ?? false
                     ? nil : SyncRecord.State(row, exact: exact(row, session, table.shape))
-                let change = change(of: row.identity, record, table.shape, row: state, revision: revision)
+                let change = OutboxChange(of: row.identity, record, source, row: state, revision: revision)
                 return append(change, OutboxCursor(isInDeletions: false, typeName: typeName, identity: row.identity))
             }
         }
@@ -117,39 +118,6 @@ struct OutboxListing {
         last = place
         return true
     }
-
-    /// Makes the change of an object that is next: the one that was begun, if there is one.
-    ///
-    /// - Parameters:
-    ///   - identity: The identity of the object.
-    ///   - record: Its record.
-    ///   - shape: The shape of the table.
-    ///   - row: The state of its row; `nil` if the object was deleted, or if another state was sent.
-    ///   - revision: The revision of its state, or of its deletion.
-    /// - Returns: The change.
-    func change(
-        of identity: StorageKey,
-        _ record: SyncRecord?,
-        _ shape: ObjectShape,
-        row: SyncRecord.State?,
-        revision: Int64
-    ) -> OutboxChange {
-        let sent = record?.sent
-        let isDeletion = sent?.isDeletion ?? (record?.tombstone != nil)
-        return OutboxChange(
-            typeName: shape.typeName,
-            id: ObjectID(identity, encoding: shape.identity.record.encoding),
-            action: isDeletion ? .delete : .save,
-            revision: sent?.revision ?? revision,
-            baseRevision: record?.base?.revision,
-            isRepeated: sent != nil,
-            reason: record?.reason,
-            store: store,
-            shape: shape,
-            state: isDeletion ? nil : sent?.state ?? row,
-            baseState: record?.base?.state
-        )
-    }
 }
 
 /// Lists the changes that a server has rejected.
@@ -168,7 +136,7 @@ struct ListRejections: EngineOperation, Sendable {
         _ session: some EngineSession
     ) throws(StoreError) -> [OutboxChange] {
         guard let table = try session.table(for: type, .reading), table.isSynchronized else { return [] }
-        let listing = OutboxListing(store: try session.syncStoreName(), limit: .max)
+        let source = OutboxChange.Source(store: try session.syncStoreName(), shape: table.shape)
         var found: [(identity: StorageKey, record: SyncRecord)] = []
         try session.forEachRejection(in: table) { identity, record in
             found.append((identity, record))
@@ -178,7 +146,7 @@ struct ListRejections: EngineOperation, Sendable {
         for (identity, record) in found {
             if let tombstone = record.tombstone {
                 changes.append(
-                    listing.change(of: identity, record, table.shape, row: nil, revision: tombstone.revision)
+                    OutboxChange(of: identity, record, source, row: nil, revision: tombstone.revision)
                 )
                 continue
             }
@@ -186,7 +154,7 @@ struct ListRejections: EngineOperation, Sendable {
             try session.forEachVisibleRow(of: [identity], in: table) { _, row in
                 let state = SyncRecord.State(row)
                 changes.append(
-                    listing.change(of: identity, record, table.shape, row: state, revision: revision)
+                    OutboxChange(of: identity, record, source, row: state, revision: revision)
                 )
             }
         }

@@ -23,7 +23,11 @@ struct BeginSyncing: EngineOperation, Sendable {
         if let sent = object.record.sent { return sent.isOf(change) }
         guard object.isPresent(change), object.status == .notSynced || object.status == .syncing else { return false }
         var record = object.record
-        record.sent = SyncRecord.Sent(revision: change.revision, isDeletion: change.action == .delete)
+        record.sent = SyncRecord.Sent(
+            revision: change.revision,
+            isDeletion: change.action == .delete,
+            key: change.key
+        )
         try object.set(record, .syncing)
         return true
     }

@@ -115,6 +115,7 @@ package struct RowRestorer {
                 }
                 statement.bind(String(decoding: row.document, as: UTF8.self), at: index)
             }
+            if type.record.isSynchronized { try SyncTable.revive(row.id, ofType: type.number, connection) }
             for (index, keys) in elements.enumerated() {
                 try connection.run(removeElements[index]) { $0.bind(row.id, at: 1) }
                 for key in keys {

@@ -168,9 +168,13 @@ extension RowRewriter {
         let revision = try StoreError.converting { () throws(SQLiteError) in try session.revision(plan) }
         _ = try write(insertion, new, snapshot, merged) { statement in
             statement.bind(revision, at: Self.revision)
-            statement.bind(sync, at: Self.sync)
+            // The server has the object with its former identity only.
+            statement.bind(plan.isSynchronized ? Int64(SyncStatus.notSynced.rawValue) : sync, at: Self.sync)
             statement.bind(created, at: Self.created)
             statement.bind(modified, at: Self.modified)
+        }
+        try StoreError.converting { () throws(SQLiteError) in
+            if plan.isSynchronized { try SyncTable.revive(new.identity, ofType: plan.table.id, connection) }
         }
         try writeElements(snapshot)
         return .written
@@ -254,12 +258,16 @@ extension RowRewriter {
         try session.beginSavepoint()
         let isBack = try StoreError.converting { () throws(SQLiteError) in
             let revision = try session.revision(plan)
-            return try session.catalog.putBack(
+            let isBack = try session.catalog.putBack(
                 original.number,
                 ofType: plan.table.id,
                 snapshot.identity,
                 revision: revision
             )
+            if isBack, plan.isSynchronized {
+                try SyncTable.revive(snapshot.identity, ofType: plan.table.id, connection)
+            }
+            return isBack
         }
         // Undoes it, so that the revision is not announced, either.
         if !isBack { throw .identityPassing }

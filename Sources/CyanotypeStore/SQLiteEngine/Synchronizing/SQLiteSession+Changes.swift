@@ -7,11 +7,13 @@ extension SQLiteSession {
         _ body: (borrowing StoredRow, _ revision: Int64, SyncRecord?) throws(StoreError) -> Bool
     ) throws(StoreError) {
         guard let sync = SyncTable(of: table) else { return }
-        try forEachResult(of: sync.pendingRows(after: identity, at: now)) { statement throws(StoreError) in
+        let hasRecords = try number(of: sync.anyRecord) > 0
+        let rows = sync.pendingRows(after: identity, at: now, withRecords: hasRecords)
+        try forEachResult(of: rows) { statement throws(StoreError) in
             try body(
                 RowCodec.row(statement, table),
                 statement.integer(RowCodec.count),
-                sync.record(statement, at: RowCodec.count + 1)
+                hasRecords ? sync.record(statement, at: RowCodec.count + 1) : nil
             )
         }
     }

@@ -5,8 +5,8 @@ internal import Cyanotype
 /// A row has the state that the server has, from the first change after it, and the state that is on its way to the server, from
 /// the first change after that. The row of a deleted object, a tombstone, stays until it is forgotten.
 ///
-/// Triggers write all of this, so that nothing is lost whatever changes the objects: a program without the mark, an import, a
-/// deletion that an owner causes. The exception are the steps of a synchronization, which are ``SyncRecord`` and its functions.
+/// Triggers write this, whatever changes the status of an object or deletes it: a program without the mark, an edit without the
+/// model, an owner's deletion. Whoever adds a row calls ``revive(_:ofType:_:)``.
 struct SyncTable {
     private let plan: ObjectPlan
 
@@ -26,6 +26,7 @@ struct SyncTable {
             base TEXT,
             sent_revision INTEGER,
             sent_deletes INTEGER NOT NULL DEFAULT 0,
+            sent_key TEXT,
             sent_schema INTEGER,
             sent TEXT,
             reason TEXT,
@@ -46,61 +47,37 @@ struct SyncTable {
     private static let now = "(julianday('now') - 2451910.5) * 86400.0"
 
     /// Defines the index of what a server does not have, and the triggers of a type.
+    ///
+    /// A statement that sets no status runs none of them. SQLite keeps a copy of each page that a statement with triggers
+    /// changes, which takes as long as the rest, so the save of an object that the server does not have sets none.
     static func definitions(_ table: ObjectTable) -> [String] {
         // The sign keeps SQLite from converting the column's values to the type of the identity: it would not use the index.
-        func row(_ alias: String) -> String { "type = \(table.id) AND id = +\(alias).id" }
+        let row = "type = \(table.id) AND id = +old.id"
         let (synced, syncing) = (SyncStatus.synced.rawValue, SyncStatus.syncing.rawValue)
         // The state that was sent, unless there is a later one.
-        let keepsSent = """
+        let keepingSent = """
             UPDATE cyanotype_sync SET sent = old.doc, sent_schema = old.schema
-            WHERE \(row("old")) AND sent_revision IS NOT NULL AND sent IS NULL AND NOT sent_deletes;
+            WHERE \(row) AND sent_revision IS NOT NULL AND sent IS NULL AND NOT sent_deletes
             """
         return [
             "CREATE INDEX IF NOT EXISTS \(table.name)_pending ON \(table.name)(id) WHERE \(ObjectTable.isPending)",
             """
-            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_began AFTER UPDATE OF sync ON \(table.name)
-            WHEN old.sync = \(synced) AND new.sync BETWEEN 0 AND \(syncing)
+            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_changed AFTER UPDATE OF sync ON \(table.name)
+            WHEN old.sync <> new.sync
             BEGIN
                 INSERT OR REPLACE INTO cyanotype_sync(type, id, base_revision, base_schema, base)
-                VALUES(\(table.id), old.id, old.revision, old.schema, old.doc);
-            END
-            """,
-            """
-            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_sent AFTER UPDATE OF doc ON \(table.name)
-            WHEN old.sync = \(syncing) AND old.doc <> new.doc
-            BEGIN
-                \(keepsSent)
-            END
-            """,
-            """
-            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_retried AFTER UPDATE OF sync ON \(table.name)
-            WHEN old.sync = 0 AND new.sync > 0
-            BEGIN
-                UPDATE cyanotype_sync SET reason = NULL WHERE \(row("new")) AND reason IS NOT NULL;
-            END
-            """,
-            """
-            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_ended AFTER UPDATE OF sync ON \(table.name)
-            WHEN new.sync = \(synced) AND old.sync <> \(synced)
-            BEGIN
-                DELETE FROM cyanotype_sync WHERE \(row("new"));
-            END
-            """,
-            """
-            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_inserted AFTER INSERT ON \(table.name)
-            WHEN EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(row("new")) AND deleted IS NOT NULL)
-            BEGIN
-                UPDATE cyanotype_sync SET deleted = NULL, deleted_revision = NULL, status = NULL, reason = NULL
-                WHERE \(row("new"));
-                DELETE FROM cyanotype_sync
-                WHERE \(row("new")) AND (new.sync = \(synced) OR base IS NULL AND sent_revision IS NULL);
+                SELECT \(table.id), old.id, old.revision, old.schema, old.doc
+                WHERE old.sync = \(synced) AND new.sync BETWEEN 0 AND \(syncing);
+                \(keepingSent) AND old.sync = \(syncing) AND old.doc <> new.doc;
+                UPDATE cyanotype_sync SET reason = NULL WHERE \(row) AND old.sync = 0 AND reason IS NOT NULL;
+                DELETE FROM cyanotype_sync WHERE \(row) AND new.sync = \(synced);
             END
             """,
             // The server need not hear of an object that it never had. One that has expired is gone there, too.
             """
             CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_deleted AFTER DELETE ON \(table.name) WHEN old.sync >= 0
             BEGIN
-                \(keepsSent)
+                \(keepingSent);
                 INSERT INTO cyanotype_sync(
                     type, id, base_revision, base_schema, base, status, deleted, deleted_revision
                 )
@@ -109,15 +86,15 @@ struct SyncTable {
                     \(SyncStatus.notSynced.rawValue), \(now), 0
                 WHERE (old.expires IS NULL OR old.expires > \(now)) AND (
                     old.sync IN (\(syncing), \(synced))
-                    OR old.sync = 0 AND NOT EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(row("old")))
+                    OR old.sync = 0 AND NOT EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(row))
                     OR EXISTS(
                         SELECT 1 FROM cyanotype_sync
-                        WHERE \(row("old")) AND (base IS NOT NULL OR sent_revision IS NOT NULL)
+                        WHERE \(row) AND (base IS NOT NULL OR sent_revision IS NOT NULL)
                     )
                 )
                 ON CONFLICT(type, id) DO UPDATE SET
                     status = excluded.status, reason = NULL, deleted = excluded.deleted, deleted_revision = 0;
-                DELETE FROM cyanotype_sync WHERE \(row("old")) AND deleted IS NULL;
+                DELETE FROM cyanotype_sync WHERE \(row) AND deleted IS NULL;
             END
             """,
         ]
@@ -130,25 +107,34 @@ extension SyncTable {
     /// Selects the columns of a record, in the order of ``record(_:at:)``. The table has the alias `s`.
     private static let columns = """
         s.type, s.base_revision, s.base_schema, s.base, s.sent_revision, s.sent_deletes, s.sent_schema, s.sent, s.reason, \
-        s.status, s.deleted, s.deleted_revision
+        s.status, s.deleted, s.deleted_revision, s.sent_key
         """
 
-    /// A statement for the rows whose state a server does not have, with their revisions and records, in the order of their
-    /// identities.
-    func pendingRows(after identity: StorageKey?, at now: Double) -> SQLText {
+    /// A statement for the rows whose state a server does not have, with their revisions, in the order of their identities.
+    ///
+    /// - Parameters:
+    ///   - identity: The identity after which they begin.
+    ///   - now: The time by which objects expire.
+    ///   - hasRecords: Whether to select their records.
+    /// - Returns: The statement.
+    func pendingRows(after identity: StorageKey?, at now: Double, withRecords hasRecords: Bool) -> SQLText {
         let alias = ObjectPlan.alias
         var conditions = [SQLText("\(alias).\(ObjectTable.isPending)")] + plan.conditions(of: .current, at: now)
         if let identity { conditions.append(SQLText("\(alias).id > ?", [identity])) }
         let condition = SQLText(conjunction: conditions)
+        let records = "LEFT JOIN cyanotype_sync AS s ON s.type = \(plan.table.id) AND s.id = +\(alias).id "
         return SQLText(
             """
-            SELECT \(RowCodec.columnsWithIdentity), \(alias).revision, \(Self.columns) FROM \(plan.table.name) AS \(alias) \
-            LEFT JOIN cyanotype_sync AS s ON s.type = \(plan.table.id) AND s.id = +\(alias).id \
+            SELECT \(RowCodec.columnsWithIdentity), \(alias).revision\(hasRecords ? ", \(Self.columns)" : "") \
+            FROM \(plan.table.name) AS \(alias) \(hasRecords ? records : "")\
             WHERE \(condition?.text ?? "true") ORDER BY \(alias).id
             """,
             condition?.bindings ?? []
         )
     }
+
+    /// A statement that has a row if any object of the type has a record. Most have none before their first upload.
+    var anyRecord: SQLText { SQLText("SELECT 1 FROM cyanotype_sync WHERE type = \(plan.table.id) LIMIT 1") }
 
     /// A statement for the tombstones that a server does not have, in the order of their identities.
     func tombstones(after identity: StorageKey?) -> SQLText {
@@ -191,6 +177,7 @@ extension SyncTable {
             record.sent = SyncRecord.Sent(
                 revision: row.integer(first + 4),
                 isDeletion: row.integer(first + 5) != 0,
+                key: row.isNull(first + 12) ? "" : row.string(first + 12),
                 state: state(row, at: first + 6)
             )
         }
@@ -223,8 +210,8 @@ extension SyncTable {
         """
         INSERT OR REPLACE INTO cyanotype_sync(
             type, id, base_revision, base_schema, base, sent_revision, sent_deletes, sent_schema, sent, reason, status, deleted,
-            deleted_revision
-        ) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+            deleted_revision, sent_key
+        ) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
         """
     )
     private static let delete = SQL("DELETE FROM cyanotype_sync WHERE type = ?1 AND id = ?2")
@@ -259,7 +246,47 @@ extension SyncTable {
             statement.bind(record.tombstone.map { Int64($0.status.rawValue) }, at: 11)
             statement.bind(record.tombstone.map { StorageKey.real($0.deleted) } ?? .null, at: 12)
             statement.bind(record.tombstone?.revision, at: 13)
+            statement.bind(record.sent?.key, at: 14)
         }
+    }
+
+    private static let removeTombstone = SQL(
+        """
+        UPDATE cyanotype_sync SET deleted = NULL, deleted_revision = NULL, status = NULL, reason = NULL
+        WHERE type = ?1 AND id = ?2 AND deleted IS NOT NULL
+        """
+    )
+    private static let anyTombstone = SQL(
+        "SELECT 1 FROM cyanotype_sync WHERE type = ?1 AND deleted_revision IS NOT NULL LIMIT 1"
+    )
+
+    /// Whether a deleted object of a type has a tombstone.
+    static func hasTombstones(ofType type: Int64, _ connection: SQLiteConnection) throws(SQLiteError) -> Bool {
+        try connection.first(anyTombstone, bind: { $0.bind(type, at: 1) }) { _ in true } ?? false
+    }
+
+    /// Removes the tombstone of an object that has a row again. What the server has, and what is on its way, stays.
+    static func revive(
+        _ identity: StorageKey,
+        ofType type: Int64,
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) {
+        func bind(_ statement: borrowing SQLiteStatement) {
+            statement.bind(type, at: 1)
+            statement.bind(identity, at: 2)
+        }
+        try connection.run(removeTombstone, bind)
+        if connection.changes == 0 { return }
+        let isSynced = "(SELECT sync FROM \(TableName.objects(ofType: type)) WHERE id = ?2)"
+        try connection.run(
+            SQL(
+                adHoc: """
+                    DELETE FROM cyanotype_sync WHERE type = ?1 AND id = ?2 \
+                    AND (base IS NULL AND sent_revision IS NULL OR \(isSynced) = \(SyncStatus.synced.rawValue))
+                    """
+            ),
+            bind
+        )
     }
 
     /// Gives the tombstones of the running transaction the revision of their type.
