@@ -11,6 +11,23 @@ extension Catalog {
         "SELECT value FROM cyanotype_properties WHERE name = '\(syncStoreProperty)'"
     )
 
+    private static let token = SQL("SELECT value FROM cyanotype_properties WHERE name = ?1")
+    private static let setToken = SQL("INSERT OR REPLACE INTO cyanotype_properties(name, value) VALUES(?1, ?2)")
+    private static let tokenProperty = "sync.token."
+
+    /// Returns the place in the changes of a server up to which the store has taken them.
+    func syncToken(of origin: String) throws(SQLiteError) -> String? {
+        try connection.first(Self.token, bind: { $0.bind(Self.tokenProperty + origin, at: 1) }) { $0.string(0) }
+    }
+
+    /// Sets the place in the changes of a server.
+    func setSyncToken(_ token: String, of origin: String) throws(SQLiteError) {
+        try connection.run(Self.setToken) { statement in
+            statement.bind(Self.tokenProperty + origin, at: 1)
+            statement.bind(token, at: 2)
+        }
+    }
+
     /// Whether the file keeps the changes of a type's objects until a server has them.
     func isSynchronized(type id: Int64) throws(SQLiteError) -> Bool {
         try connection.first(Self.synchronization, bind: { $0.bind(id, at: 1) }) { _ in true } ?? false

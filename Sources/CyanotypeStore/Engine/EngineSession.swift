@@ -290,6 +290,12 @@ protocol EngineSession: AnyObject {
     /// Returns the revision of the row of an identity; `nil` if there is none.
     func revision(of identity: StorageKey, in table: Table) throws(StoreError) -> Int64?
 
+    /// Returns the place in the changes of a server up to which the store has taken them; `nil` if there is none.
+    func syncToken(of origin: String) throws(StoreError) -> String?
+
+    /// Sets the place in the changes of a server.
+    func setSyncToken(_ token: String, of origin: String) throws(StoreError)
+
     /// Returns the random name of the store, by which the keys of its changes differ from those of others.
     func syncStoreName() throws(StoreError) -> String
 

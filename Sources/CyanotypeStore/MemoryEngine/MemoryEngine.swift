@@ -58,6 +58,8 @@ final class MemoryEngine: Sendable {
 struct MemoryState: Sendable {
     /// The rows of each type, by its stored name.
     var types: [String: MemoryTable.Rows] = [:]
+    /// The places in the changes of servers, by their names.
+    var syncTokens: [String: String] = [:]
 }
 
 /// The objects of a type, as one class of it sees them.

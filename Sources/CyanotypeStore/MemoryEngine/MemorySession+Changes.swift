@@ -65,6 +65,8 @@ extension MemorySession {
         rows(of: table)[identity]?.revision
     }
 
+    func syncToken(of origin: String) throws(StoreError) -> String? { state.syncTokens[origin] }
+
     func syncStoreName() throws(StoreError) -> String { syncStore }
 }
 

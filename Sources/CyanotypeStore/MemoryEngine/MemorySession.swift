@@ -364,6 +364,8 @@ extension MemorySession {
 
     var syncStore: String { engine.syncStoreName }
 
+    func setSyncToken(_ token: String, of origin: String) throws(StoreError) { state.syncTokens[origin] = token }
+
     func nested<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         let (before, end) = ((state, changed, denials), knownStates.end)
         do throws(StoreError) {

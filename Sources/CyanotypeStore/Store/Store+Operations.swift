@@ -245,6 +245,22 @@ extension Store where _Visibility: _OperationVisibility {
         try await perform(Revert(change: change))
     }
 
+    @_implements(Store,apply(_:from:token:conflicts:))
+    @discardableResult
+    public func _apply<M: Model & Sendable>(
+        _ changes: [ServerChange<M>],
+        from origin: String,
+        token: String?,
+        conflicts policy: ConflictPolicy
+    ) async throws(StoreError) -> ServerChangeSummary {
+        try await perform(ApplyChanges(changes: changes, origin: origin, token: token, policy: policy))
+    }
+
+    @_implements(Store,syncToken(from:))
+    public func _syncToken(from origin: String) async throws(StoreError) -> String? {
+        try await perform(FindSyncToken(origin: origin))
+    }
+
     @_implements(Store,object(_:of:))
     public func _object<M: Model & Sendable>(
         _ type: M.Type,

@@ -214,13 +214,25 @@ public protocol Store: Sendable {
     /// Returns the changes of a type that the server has rejected. See ``StoreOperations/rejectedChanges(of:)``.
     func rejectedChanges(of type: any Model.Type) async throws(StoreError) -> [OutboxChange]
 
-    /// Has a rejected change sent again.
+    /// Has an object sent anew whose change was rejected, or did not arrive. See ``StoreOperations/retry(_:)``.
     @discardableResult
     func retry(_ change: OutboxChange) async throws(StoreError) -> Bool
 
     /// Gives an object the state back that the server has. See ``StoreOperations/revert(_:)``.
     @discardableResult
     func revert(_ change: OutboxChange) async throws(StoreError) -> Bool
+
+    /// Stores the changes that a server tells of. See ``StoreOperations/apply(_:from:token:conflicts:)``.
+    @discardableResult
+    func apply<M: Model & Sendable>(
+        _ changes: [ServerChange<M>],
+        from origin: String,
+        token: String?,
+        conflicts policy: ConflictPolicy
+    ) async throws(StoreError) -> ServerChangeSummary
+
+    /// Returns the place in a server's list of changes up to which the store has taken them; `nil` if it has none.
+    func syncToken(from origin: String) async throws(StoreError) -> String?
 
     /// Returns the object that a change saves; `nil` for a deletion.
     func object<M: Model & Sendable>(_ type: M.Type, of change: OutboxChange) async throws(StoreError) -> M?

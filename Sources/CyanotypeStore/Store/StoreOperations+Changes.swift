@@ -86,10 +86,11 @@ extension StoreOperations {
         try perform(ListRejections(model: type))
     }
 
-    /// Has a rejected change sent again.
+    /// Has an object sent anew, as it is then: one whose change was rejected, or did not arrive for certain, such as after the
+    /// answer that it was not based on what the server has.
     ///
     /// - Parameter change: The change.
-    /// - Returns: Whether the object was waiting.
+    /// - Returns: Whether the change was rejected or on its way.
     /// - Throws: ``StoreError``
     @discardableResult
     public func retry(_ change: OutboxChange) throws(StoreError) -> Bool { try perform(Retry(change: change)) }
@@ -103,6 +104,46 @@ extension StoreOperations {
     /// - Throws: ``StoreError``
     @discardableResult
     public func revert(_ change: OutboxChange) throws(StoreError) -> Bool { try perform(Revert(change: change)) }
+
+    /// Stores the changes that a server tells of. None of them goes back to it.
+    ///
+    /// An object without a change of its own becomes as it is on the server. For others, the policy decides. It is not asked if the
+    /// server's state is the one here, the one that was sent, or the one on which the changes here are based. All changes are one
+    /// transaction.
+    ///
+    /// ```swift
+    /// let token = try store.syncToken(from: "notes")
+    /// let (changes, next) = try await server.changes(after: token)
+    /// try store.apply(changes, from: "notes", token: next, conflicts: .merge)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - changes: The changes, in the order of the server.
+    ///   - origin: The name of the server's list of changes.
+    ///   - token: The place in that list after the changes, which ``syncToken(from:)`` returns from then on; `nil` for the same as
+    ///     before.
+    ///   - policy: Decides what becomes of objects that were also changed here.
+    /// - Returns: How many objects were saved, deleted and in conflict.
+    /// - Throws: ``StoreError``, with the code `mapping` and the identity of the object if a document is none of the model. Then
+    ///   nothing has changed.
+    @discardableResult
+    public func apply<M: Model>(
+        _ changes: [ServerChange<M>],
+        from origin: String,
+        token: String? = nil,
+        conflicts policy: ConflictPolicy = .theirs
+    ) throws(StoreError) -> ServerChangeSummary {
+        try perform(ApplyChanges(changes: changes, origin: origin, token: token, policy: policy))
+    }
+
+    /// Returns the place in a server's list of changes up to which the store has taken them; `nil` if it has none.
+    ///
+    /// - Parameter origin: The name of the list.
+    /// - Returns: The token that was last given to ``apply(_:from:token:conflicts:)``.
+    /// - Throws: ``StoreError``
+    public func syncToken(from origin: String) throws(StoreError) -> String? {
+        try perform(FindSyncToken(origin: origin))
+    }
 
     /// Returns the object that a change saves, with the objects to which it refers as they are now.
     ///

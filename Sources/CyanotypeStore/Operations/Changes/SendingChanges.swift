@@ -95,7 +95,7 @@ struct Reject: EngineOperation, Sendable {
     }
 }
 
-/// Sends a rejected change again.
+/// Has an object sent again whose change was rejected, or is not on its way any more.
 struct Retry: EngineOperation, Sendable {
     static var _use: _StoreUse { .writing }
     static var _name: StaticString { "retry(_:)" }
@@ -105,9 +105,10 @@ struct Retry: EngineOperation, Sendable {
     func run(in session: some EngineSession) throws(StoreError) -> Bool { try retry(change.shape.model, session) }
 
     private func retry<M: Model>(_ type: M.Type, _ session: some EngineSession) throws(StoreError) -> Bool {
-        guard let object = try SyncedObject(change, type, session), object.record.reason != nil else { return false }
+        guard let object = try SyncedObject(change, type, session) else { return false }
         var record = object.record
-        record.reason = nil
+        if record.reason == nil, record.sent?.isOf(change) != true { return false }
+        (record.reason, record.sent) = (nil, nil)
         try object.set(record, .notSynced)
         return true
     }

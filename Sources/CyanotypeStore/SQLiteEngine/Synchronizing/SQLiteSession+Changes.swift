@@ -72,6 +72,15 @@ extension SQLiteSession {
         return revision
     }
 
+    func syncToken(of origin: String) throws(StoreError) -> String? {
+        try StoreError.converting { () throws(SQLiteError) in try catalog.syncToken(of: origin) }
+    }
+
+    func setSyncToken(_ token: String, of origin: String) throws(StoreError) {
+        _ = try writing
+        try StoreError.converting { () throws(SQLiteError) in try catalog.setSyncToken(token, of: origin) }
+    }
+
     func syncStoreName() throws(StoreError) -> String {
         try StoreError.converting { () throws(SQLiteError) in try catalog.syncStoreName() ?? "" }
     }

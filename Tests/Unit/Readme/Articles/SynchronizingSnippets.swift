@@ -30,6 +30,34 @@ private enum Answer {
         try change.document()?["text"] == "bad" ? .refused("bad words") : .accepted
     }
 
+    private func download(after token: String?) async throws -> ([ServerChange<Note>], String) {
+        // snippet: changes
+        let changes: [ServerChange<Note>] = [.save(["id": 7, "text": "from the server"]), .delete(8)]
+        // end
+        return (changes, "\((token.flatMap { Int($0) } ?? 0) + 1)")
+    }
+
+    @Test func applying() async throws {
+        let store = try ObjectStore(.memory)
+        // snippet: apply
+        let token = try store.syncToken(from: "notes")
+        let (changes, next) = try await download(after: token)
+        try store.apply(changes, from: "notes", token: next, conflicts: .merge)
+        // end
+        #expect(token == nil && changes.count == 2)
+        #expect(try store.syncToken(from: "notes") == "1")
+        try store.save(Note(id: 7, text: "a longer text from here"))
+        // snippet: policy
+        let longest = ConflictPolicy { conflict in
+            let texts = [conflict.mine, conflict.theirs].map { $0?["text"]?.stringValue ?? "" }
+            return texts[0].count > texts[1].count ? conflict.mine : conflict.theirs
+        }
+        // end
+        try store.apply([ServerChange<Note>.save(["id": 7, "text": "short"])], from: "notes", conflicts: longest)
+        #expect(try store.fetch(Note.self, id: 7)?.text == "a longer text from here")
+        #expect(try store.outbox(of: Note.self).changes.count == 1)
+    }
+
     @Test func sending() async throws {
         let store = try ObjectStore(.memory)
         try store.save(Note(id: 1, text: "a"))

@@ -1,0 +1,20 @@
+public import Cyanotype
+
+/// A change of an object that a server tells of.
+public enum ServerChange<M: Model>: Sendable {
+    /// The server has the object with these members, in the form of the model's blueprint. The object keeps the members that the
+    /// server's do not have; `null` removes one.
+    case save(JSON)
+    /// The server does not have the object with the identity any more.
+    case delete(any Hashable & Sendable)
+}
+
+/// What became of the changes that a server has told of.
+public struct ServerChangeSummary: Sendable, Hashable {
+    /// The number of objects that were saved.
+    public internal(set) var saved = 0
+    /// The number of objects that were deleted.
+    public internal(set) var deleted = 0
+    /// The number of objects that were also changed here, and not in the same way.
+    public internal(set) var conflicts = 0
+}

@@ -1,0 +1,281 @@
+internal import Cyanotype
+
+/// Stores the changes that a server tells of.
+struct ApplyChanges<M: Model>: EngineOperation, Sendable {
+    static var _use: _StoreUse { .writing }
+    static var _name: StaticString { "apply(_:from:token:conflicts:)" }
+
+    let changes: [ServerChange<M>]
+    let origin: String
+    let token: String?
+    let policy: ConflictPolicy
+
+    func run(in session: some EngineSession) throws(StoreError) -> ServerChangeSummary {
+        var summary = ServerChangeSummary()
+        for change in changes {
+            switch change {
+            case .save(let document):
+                try ChangedObject<M, _>(try identity(of: document, session), session)
+                    .take(document, policy, &summary)
+            case .delete(let id):
+                guard let key = try key(of: id, session) else { continue }
+                try ChangedObject<M, _>(key, session).takeDeletion(policy, &summary)
+            }
+        }
+        if let token { try session.setSyncToken(token, of: origin) }
+        return summary
+    }
+
+    private func key(
+        of id: some Hashable & Sendable,
+        _ session: some EngineSession
+    ) throws(StoreError) -> StorageKey? { try session.shape(of: M.self).identityKey(of: id) }
+
+    /// Returns the identity that a document of a server has.
+    private func identity(of document: JSON, _ session: some EngineSession) throws(StoreError) -> StorageKey {
+        let blueprint = M.cachedBlueprint
+        let field = blueprint.storageFields.identity ?? blueprint.fieldOfID
+        func key<ID: Mappable & Hashable & Sendable>(_ type: ID.Type, _ value: JSON) throws(StoreError) -> StorageKey? {
+            guard let id = try? ID(json: value) else { return nil }
+            return try self.key(of: id, session)
+        }
+        if let field, !field.keys.isEmpty, let value = document.objectValue?.value(at: field.keys),
+            let type = field.valueType as? any (Mappable & Hashable & Sendable).Type, let key = try key(type, value)
+        {
+            return key
+        }
+        // The identity is computed or has a form of its own, so the document has to be whole.
+        var draft = RowDraft()
+        try draft.fill(from: try SyncedModel<M>.object(document, nil), session.shape(of: M.self))
+        return draft.identity
+    }
+}
+
+/// Reads and writes the documents of a model as servers have them.
+private enum SyncedModel<M: Model> {
+    /// Returns the object of a document.
+    static func object(_ document: JSON, _ identity: ObjectID?) throws(StoreError) -> M {
+        try converting(identity) { () throws(MappingError) in try M(json: document) }
+    }
+
+    /// Returns an object with the members of a document.
+    static func object(_ object: M, with document: JSON, _ identity: ObjectID) throws(StoreError) -> M {
+        try converting(identity) { () throws(MappingError) in try object.applying(mergePatch: document) }
+    }
+
+    /// Returns the document of an object, without members that are `nil`.
+    static func document(_ object: M, _ identity: ObjectID) throws(StoreError) -> JSON {
+        var options = JSONOptions.default
+        options.nilStrategy = .omit
+        return try converting(identity) { () throws(MappingError) in try object.jsonValue(options: options) }
+    }
+
+    private static func converting<Value>(
+        _ identity: ObjectID?,
+        _ body: () throws(MappingError) -> Value
+    ) throws(StoreError) -> Value {
+        do throws(MappingError) {
+            return try body()
+        } catch {
+            var failure = StoreError(error, of: M.storedName)
+            failure.objectID = identity
+            throw failure
+        }
+    }
+}
+
+/// An object that a server has changed, as it is here.
+private struct ChangedObject<M: Model, Session: EngineSession> {
+    let session: Session
+    let table: Session.Table
+    let identity: StorageKey
+    let id: ObjectID
+    let record: SyncRecord
+    /// The status of the object or its deletion; `nil` if there is neither.
+    let status: SyncStatus?
+
+    init(_ identity: StorageKey, _ session: Session) throws(StoreError) {
+        guard let table = try session.table(for: M.self, .storing), table.isSynchronized else {
+            var error = StoreError(.type, "the model is not synchronized; mark its blueprint with synchronized()")
+            error.type = M.storedName
+            throw error
+        }
+        (self.session, self.table, self.identity) = (session, table, identity)
+        id = ObjectID(identity, encoding: table.shape.identity.record.encoding)
+        record = try session.syncRecord(of: identity, in: table) ?? SyncRecord()
+        status =
+            if let tombstone = record.tombstone {
+                tombstone.status
+            } else {
+                try session.syncStatus(of: identity, in: table)
+            }
+    }
+
+    /// Whether there is a change that the server does not have.
+    private var isChanged: Bool {
+        switch status {
+        case .notSynced, .syncing: true
+        case .undetermined: record.reason != nil
+        case .synced, nil: false
+        }
+    }
+
+    /// Returns the object as it is here; `nil` if there is none.
+    private func mine() throws(StoreError) -> M? {
+        var object: M?
+        let decoder = ObjectDecoder(session, table.shape)
+        try session.forEachVisibleRow(of: [identity], in: table) { _, row throws(StoreError) in
+            object = try decoder.object(M.self, of: row)
+        }
+        return object
+    }
+
+    /// Takes the server's state of the object.
+    func take(_ members: JSON, _ policy: ConflictPolicy, _ summary: inout ServerChangeSummary) throws(StoreError) {
+        let mine = try mine()
+        let base = try record.base.map { base throws(StoreError) in try session.object(M.self, base.state, identity) }
+        let theirs =
+            if let known = base ?? mine {
+                try SyncedModel.object(known, with: members, id)
+            } else {
+                try SyncedModel<M>.object(members, id)
+            }
+        if !isChanged {
+            try save(theirs, .synced)
+            summary.saved += 1
+            return
+        }
+        let conflict = SyncConflict(
+            typeName: table.shape.typeName,
+            id: id,
+            base: try base.map(document(of:)),
+            mine: try mine.map(document(of:)),
+            theirs: try document(of: theirs)
+        )
+        // The server has nothing new.
+        if conflict.theirs == conflict.base { return }
+        if conflict.theirs == conflict.mine {
+            // It has the change, though nobody has acknowledged it.
+            try session.setSyncRecord(nil, of: identity, in: table)
+            _ = try session.setSyncStatus(.synced, of: identity, in: table, ifRevision: nil)
+            return
+        }
+        if let sent = record.sent?.state {
+            let sentObject = try session.object(M.self, sent, identity)
+            if try document(of: sentObject) == conflict.theirs {
+                // It has what was sent, and the object was changed since.
+                var record = record
+                record.base = SyncRecord.Base(revision: record.sent?.revision ?? 0, state: sent)
+                record.sent = nil
+                return try session.setSyncRecord(record, of: identity, in: table)
+            }
+        }
+        summary.conflicts += 1
+        try settle(try resolved(conflict, policy), conflict, mine, theirs, &summary)
+    }
+
+    /// Takes the server's deletion of the object.
+    func takeDeletion(_ policy: ConflictPolicy, _ summary: inout ServerChangeSummary) throws(StoreError) {
+        if record.tombstone != nil {
+            var record = SyncRecord(tombstone: record.tombstone)
+            record.tombstone?.status = .synced
+            return try session.setSyncRecord(record, of: identity, in: table)
+        }
+        guard status != nil, let mine = try mine() else { return }
+        if !isChanged || !record.isKnownToServer {
+            // One that the server never had is not the one that it has deleted.
+            if isChanged { return }
+            return try delete(&summary)
+        }
+        let base = try record.base.map { base throws(StoreError) in try session.object(M.self, base.state, identity) }
+        let conflict = SyncConflict(
+            typeName: table.shape.typeName,
+            id: id,
+            base: try base.map(document(of:)),
+            mine: try document(of: mine),
+            theirs: nil
+        )
+        summary.conflicts += 1
+        guard let result = try resolved(conflict, policy) else { return try delete(&summary) }
+        // It is a new object for the server.
+        var record = record
+        (record.base, record.sent) = (nil, nil)
+        try session.setSyncRecord(record, of: identity, in: table)
+        if result != conflict.mine { try save(try object(result, from: mine, document(of: mine)), nil) }
+        _ = try session.setSyncStatus(.notSynced, of: identity, in: table, ifRevision: nil)
+    }
+
+    private func document(of object: M) throws(StoreError) -> JSON { try SyncedModel<M>.document(object, id) }
+
+    private func resolved(_ conflict: SyncConflict, _ policy: ConflictPolicy) throws(StoreError) -> JSON? {
+        do {
+            return try policy.resolve(conflict)
+        } catch {
+            if let error = error as? StoreError { throw error }
+            var failure = StoreError(.other, "the conflict policy has failed, so nothing was changed: \(error)")
+            (failure.type, failure.objectID) = (table.shape.typeName, id)
+            throw failure
+        }
+    }
+
+    /// Gives the object the state that a policy has chosen. What differs from the server's is the next change, on its base.
+    private func settle(
+        _ result: JSON?,
+        _ conflict: SyncConflict,
+        _ mine: M?,
+        _ theirs: M,
+        _ summary: inout ServerChangeSummary
+    ) throws(StoreError) {
+        // The state that is on its way, if the row has it.
+        var row: SyncRecord.State?
+        if let sent = record.sent, sent.state == nil, !sent.isDeletion {
+            try session.forEachVisibleRow(of: [identity], in: table) { _, found in row = SyncRecord.State(found) }
+        }
+        try save(theirs, .synced)
+        summary.saved += 1
+        if result == conflict.theirs { return }
+        if let mine, result == conflict.mine {
+            try save(mine, nil)
+        } else if let result {
+            try save(try object(result, from: theirs, conflict.theirs ?? [:]), nil)
+        } else {
+            _ = try session.delete([identity], from: table)
+        }
+        // The answer to what is on its way may still come.
+        guard var sent = record.sent, var record = try session.syncRecord(of: identity, in: table) else { return }
+        sent.state = sent.state ?? row
+        record.sent = sent
+        try session.setSyncRecord(record, of: identity, in: table)
+    }
+
+    /// Returns the object that a policy has chosen. What its document does not have comes from another object.
+    private func object(_ result: JSON, from object: M, _ document: JSON) throws(StoreError) -> M {
+        try SyncedModel.object(object, with: document.mergePatch(to: result), id)
+    }
+
+    private func save(_ object: M, _ status: SyncStatus?) throws(StoreError) {
+        try session.save(CollectionOfOne(object), replacing: true, .missing)
+        guard let status else { return }
+        _ = try session.setSyncStatus(status, of: identity, in: table, ifRevision: nil)
+    }
+
+    /// Deletes the object, which the server does not have.
+    private func delete(_ summary: inout ServerChangeSummary) throws(StoreError) {
+        _ = try session.delete([identity], from: table)
+        summary.deleted += 1
+        guard var record = try session.syncRecord(of: identity, in: table), record.tombstone != nil else { return }
+        (record.base, record.sent, record.reason) = (nil, nil, nil)
+        record.tombstone?.status = .synced
+        try session.setSyncRecord(record, of: identity, in: table)
+    }
+}
+
+/// Finds the place in a server's list of changes.
+struct FindSyncToken: EngineOperation, Sendable {
+    static var _use: _StoreUse { .reading }
+    static var _name: StaticString { "syncToken(from:)" }
+
+    let origin: String
+
+    func run(in session: some EngineSession) throws(StoreError) -> String? { try session.syncToken(of: origin) }
+}

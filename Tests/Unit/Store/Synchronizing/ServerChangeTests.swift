@@ -1,0 +1,206 @@
+import Cyanotype
+import CyanotypeStore
+import CyanotypeTesting
+import Foundation
+import Testing
+
+@Suite("Changes that a server tells of", .serialized)
+struct ServerChangeTests {
+    private let folder: DatabaseFolder
+
+    init() throws { folder = try DatabaseFolder() }
+
+    /// A page with a date, whose form in the server's documents is not that of the store.
+    private struct Page: Model, Hashable {
+        var id: Int
+        var title: String
+        var text: String
+        var edited: Date?
+        static let blueprint = Blueprint(Page.init) {
+            Field("id", \.id).id()
+            Field("title", \.title)
+            Field("text", \.text)
+            Field("edited", \.edited)
+        }
+        .storedName("page")
+        .dateFormat(.secondsSince1970)
+        .synchronized()
+
+        init(id: Int, title: String, text: String, edited: Date? = nil) {
+            (self.id, self.title, self.text, self.edited) = (id, title, text, edited)
+        }
+    }
+
+    private func page(_ id: Int, _ title: String, _ text: String) -> JSON {
+        ["id": JSON(integerLiteral: id), "title": .string(title), "text": .string(text)]
+    }
+
+    /// A store with objects 1 and 2 as the server has them.
+    private func synced(_ kind: StoreKind) throws -> any StoreOperations {
+        let store = try kind.make(in: folder)
+        let changes: [ServerChange<Page>] = [.save(page(1, "a", "a")), .save(page(2, "a", "a"))]
+        #expect(try store.apply(changes, from: "pages").saved == 2)
+        return store
+    }
+
+    private func title(_ store: any StoreOperations, _ id: Int = 1) throws -> String? {
+        try store.fetch(Page.self, id: id)?.title
+    }
+
+    private static let none = ConflictPolicy { conflict in
+        Issue.record("\(conflict.typeName) \(conflict.id) is in no conflict")
+        return conflict.theirs
+    }
+
+    @Test("are stored, and do not go back to it", arguments: StoreKind.allCases)
+    func areStored(_ kind: StoreKind) throws {
+        let store = try synced(kind)
+        #expect(try store.pending(Page.self).isEmpty)
+        #expect(try store.syncStatus(of: Page.self, id: 1) == .synced)
+        let changes: [ServerChange<Page>] = [
+            .save(page(1, "b", "b")), .save(page(2, "a", "a")), .save(page(3, "c", "c")), .delete(2), .delete(77),
+            .save(["id": 1, "edited": 1_000]),
+        ]
+        let summary = try store.apply(changes, from: "pages", token: "7", conflicts: Self.none)
+        #expect(summary.saved == 4 && summary.deleted == 1 && summary.conflicts == 0)
+        #expect(try store.pending(Page.self).isEmpty)
+        let pages = try store.fetch(store.query(Page.self))
+        #expect(pages.map(\.title) == ["b", "c"])
+        // Members that the server's record lacks are kept.
+        #expect(pages[0].text == "b" && pages[0].edited == Date(timeIntervalSince1970: 1_000))
+        #expect(try store.syncToken(from: "pages") == "7")
+        #expect(try store.syncToken(from: "others") == nil)
+        try store.apply([ServerChange<Page>](), from: "pages")
+        #expect(try store.syncToken(from: "pages") == "7")
+        #expect(try store.apply([ServerChange<Page>.save(["id": 1, "edited": nil])], from: "pages").saved == 1)
+        #expect(try store.fetch(Page.self, id: 1)?.edited == nil)
+    }
+
+    @Test("that are no objects are errors, and nothing has changed", arguments: StoreKind.allCases)
+    func areChecked(_ kind: StoreKind) throws {
+        let store = try synced(kind)
+        for bad: JSON in [["id": 2, "title": 7], ["id": "x", "title": "b"], [:], 3] {
+            let changes: [ServerChange<Page>] = [.save(page(1, "b", "b")), .save(bad)]
+            let error = #expect(throws: StoreError.self) { try store.apply(changes, from: "pages", token: "1") }
+            #expect(error?.code == .mapping)
+            #expect(try title(store) == "a")
+        }
+        #expect(try store.syncToken(from: "pages") == nil)
+        let error = #expect(throws: StoreError.self) {
+            try store.apply([ServerChange<Synchronized.PlainNote>.delete(1)], from: "notes")
+        }
+        #expect(error?.code == .type)
+    }
+
+    @Test("in conflict with changes here are settled by the policy", arguments: StoreKind.allCases)
+    func conflicts(_ kind: StoreKind) throws {
+        for (policy, title, text, isPending) in [
+            (ConflictPolicy.theirs, "a", "b", false), (.ours, "b", "a", true), (.merge, "b", "b", true),
+            (ConflictPolicy { $0.base }, "a", "a", true), (ConflictPolicy { _ in nil }, "", "", true),
+        ] {
+            let store = try synced(kind)
+            try store.save(Page(id: 1, title: "b", text: "a"))
+            let summary = try store.apply(
+                [ServerChange<Page>.save(page(1, "a", "b"))],
+                from: "pages",
+                conflicts: policy
+            )
+            #expect(summary.conflicts == 1)
+            let found = try store.fetch(Page.self, id: 1)
+            #expect((found?.title ?? "") == title && (found?.text ?? "") == text)
+            let changes = try store.outbox(of: Page.self).changes
+            #expect(changes.count == (isPending ? 1 : 0))
+            // The next change is based on what the server has.
+            for change in changes { #expect(try change.base()?["text"] == "b") }
+            for change in try store.begin(Page.self) { #expect(try store.acknowledge(change)) }
+            #expect(try store.pending(Page.self).isEmpty)
+        }
+    }
+
+    @Test("An edit meets a deletion, and a deletion an edit", arguments: StoreKind.allCases)
+    func deletions(_ kind: StoreKind) throws {
+        for (policy, first, second, pending) in [
+            (ConflictPolicy.theirs, String?.none, "c" as String?, [String]()), (.ours, "b", nil, ["+1", "-2"]),
+            (.merge, "b", "c", ["+1"]),
+        ] {
+            let store = try synced(kind)
+            try store.save(Page(id: 1, title: "b", text: "a"))
+            try store.delete(Page.self, id: 2)
+            let changes: [ServerChange<Page>] = [.delete(1), .save(page(2, "c", "a"))]
+            #expect(try store.apply(changes, from: "pages", conflicts: policy).conflicts == 2)
+            #expect(try title(store, 1) == first)
+            #expect(try title(store, 2) == second)
+            #expect(try store.pending(Page.self) == pending)
+            let next = try store.outbox(of: Page.self).changes
+            // The first is a new object for the server.
+            if let change = next.first { #expect(try change.base() == nil) }
+            for change in try store.begin(Page.self) { #expect(try store.acknowledge(change)) }
+            #expect(try store.pending(Page.self).isEmpty)
+        }
+    }
+
+    @Test(
+        "the server's echo of one's own change: it is synced, also if the answer was lost",
+        arguments: StoreKind.allCases
+    )
+    func echo(_ kind: StoreKind) throws {
+        let store = try synced(kind)
+        try store.save([Page(id: 1, title: "b", text: "a"), Page(id: 3, title: "new", text: "a")])
+        try store.delete(Page.self, id: 2)
+        _ = try store.begin(Page.self)
+        let echo: [ServerChange<Page>] = [.save(page(1, "b", "a")), .save(page(3, "new", "a")), .delete(2)]
+        #expect(try store.apply(echo, from: "pages", conflicts: Self.none).conflicts == 0)
+        #expect(try store.pending(Page.self).isEmpty)
+        #expect(try store.syncStatus(of: Page.self, id: 3) == .synced)
+        // An acknowledgement afterwards changes nothing.
+        #expect(try store.fetch(store.query(Page.self)).map(\.id) == [1, 3])
+    }
+
+    @Test("the echo of what was sent, after an edit: the edit is based on it", arguments: StoreKind.allCases)
+    func echoAfterEdit(_ kind: StoreKind) throws {
+        let store = try synced(kind)
+        try store.save(Page(id: 1, title: "b", text: "a"))
+        let sent = try store.begin(Page.self)[0]
+        try store.save(Page(id: 1, title: "c", text: "a"))
+        // The state before it comes late, and then its own.
+        for title in ["a", "b", "b"] {
+            try store.apply([ServerChange<Page>.save(page(1, title, "a"))], from: "pages", conflicts: Self.none)
+            #expect(try self.title(store) == "c")
+        }
+        let next = try store.outbox(of: Page.self).changes[0]
+        #expect(try !next.isRepeated && next.document()?["title"] == "c" && next.base()?["title"] == "b")
+        #expect(try !store.acknowledge(sent))
+        #expect(try store.acknowledge(try store.begin(Page.self)[0]))
+    }
+
+    @Test(
+        "A change that the server refuses as outdated is sent anew after its own was applied",
+        arguments: StoreKind.allCases
+    )
+    func outdated(_ kind: StoreKind) throws {
+        let store = try synced(kind)
+        try store.save(Page(id: 1, title: "b", text: "a"))
+        let sent = try store.begin(Page.self)[0]
+        try store.apply([ServerChange<Page>.save(page(1, "a", "b"))], from: "pages", conflicts: .merge)
+        // Nobody knows yet whether it arrives.
+        #expect(try store.outbox(of: Page.self).changes.map(\.key) == [sent.key])
+        #expect(try store.retry(sent))
+        let next = try store.begin(Page.self)[0]
+        #expect(next.key != sent.key)
+        #expect(try next.document()?["title"] == "b" && next.document()?["text"] == "b" && next.base()?["text"] == "b")
+        #expect(try store.acknowledge(next))
+    }
+
+    @Test("The policy's error undoes everything, and names the object", arguments: StoreKind.allCases)
+    func policyFails(_ kind: StoreKind) throws {
+        struct Undecided: Error {}
+        let store = try synced(kind)
+        try store.save(Page(id: 2, title: "b", text: "a"))
+        let changes: [ServerChange<Page>] = [.save(page(1, "b", "b")), .save(page(2, "c", "c"))]
+        let error = #expect(throws: StoreError.self) {
+            try store.apply(changes, from: "pages", conflicts: ConflictPolicy { _ in throw Undecided() })
+        }
+        #expect(error?.objectID?.description == "2" && error?.type == "page")
+        #expect(try title(store, 1) == "a" && title(store, 2) == "b")
+    }
+}
