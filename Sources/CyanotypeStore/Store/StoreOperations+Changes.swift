@@ -20,7 +20,8 @@ extension StoreOperations {
     /// }
     /// ```
     ///
-    /// Objects come after those to which they refer, if these are of another type, and deletions come last.
+    /// Objects come after those to which they refer, as far as these are of the types that were asked for, and deletions come last,
+    /// owners first. In a circle, one object has to be first.
     ///
     /// - Parameters:
     ///   - types: The models, which are marked `synchronized()`.
@@ -28,7 +29,8 @@ extension StoreOperations {
     ///   - limit: The greatest number of changes.
     /// - Returns: The changes.
     /// - Throws: ``StoreError``
-    /// - Complexity: O(*n*) in the changes of the page.
+    /// - Complexity: O(*n*) in the changes of the page; for types whose objects may refer to others of their type, in all changes of
+    ///   the types.
     public func outbox(
         of types: any Model.Type...,
         after cursor: OutboxCursor? = nil,

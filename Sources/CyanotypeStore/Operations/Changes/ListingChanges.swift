@@ -12,19 +12,48 @@ struct ListOutbox: EngineOperation, Sendable {
     func run(in session: some EngineSession) throws(StoreError) -> OutboxPage {
         let shapes = try orderedShapes(session)
         var listing = OutboxListing(store: try session.syncStoreName(), limit: max(1, limit))
-        var rest = shapes.map { ($0, false) } + shapes.reversed().map { ($0, true) }
+        var rest = groups(of: shapes).map { ($0, false) } + shapes.reversed().map { ([$0], true) }
         if let cursor {
-            let position = rest.firstIndex { shape, isDeletion in
-                shape.typeName == cursor.typeName && isDeletion == cursor.isInDeletions
+            let position = rest.firstIndex { shapes, isDeletion in
+                isDeletion == cursor.isInDeletions && shapes.contains { $0.typeName == cursor.typeName }
             }
             if let position { rest.removeFirst(position) }
         }
-        for (index, (shape, isDeletion)) in rest.enumerated() {
-            let start = index == 0 && cursor?.typeName == shape.typeName ? cursor?.identity : nil
-            try listing.add(shape.model, after: start, inDeletions: isDeletion, session)
+        for (index, (shapes, isDeletion)) in rest.enumerated() {
+            let start = index == 0 ? cursor.flatMap { $0.isInDeletions == isDeletion ? $0 : nil } : nil
+            if let shape = shapes.first, shapes.count == 1, isDeletion || !shape.refersToItself {
+                let isThere = start?.typeName == shape.typeName
+                try listing.add(shape.model, after: isThere ? start?.identity : nil, inDeletions: isDeletion, session)
+            } else {
+                try listing.addOrdered(shapes, after: start, session)
+            }
             if listing.isFull { break }
         }
         return OutboxPage(changes: listing.changes, next: listing.next)
+    }
+
+    /// The shapes in groups. The objects of a group refer to one another in circles, or may.
+    private func groups(of shapes: [ObjectShape]) -> [[ObjectShape]] {
+        /// Whether objects of a shape lead to those of another one.
+        func leads(_ shape: ObjectShape, to other: ObjectShape) -> Bool {
+            var (open, seen): ([ObjectShape], Set<String>) = ([shape], [])
+            while let next = open.popLast() {
+                guard next.hasReferences else { continue }
+                let names = next.references().typeNames
+                if names.contains(other.typeName) { return true }
+                open += shapes.filter { names.contains($0.typeName) && seen.insert($0.className).inserted }
+            }
+            return false
+        }
+        var groups: [[ObjectShape]] = []
+        for shape in shapes {
+            let position = groups.firstIndex { group in
+                group.contains { leads($0, to: shape) && leads(shape, to: $0) }
+            }
+            // All to which a group refers comes before its last shape.
+            groups.append((position.map { groups.remove(at: $0) } ?? []) + [shape])
+        }
+        return groups
     }
 
     /// The shapes of the types, each once, and each after those to which its objects refer.
@@ -53,6 +82,9 @@ struct ListOutbox: EngineOperation, Sendable {
 }
 
 extension ObjectShape {
+    /// Whether objects may refer to others of their type.
+    fileprivate var refersToItself: Bool { hasReferences && references().typeNames.contains(typeName) }
+
     /// Whether the class is another one or a subclass of it.
     fileprivate func isOf(_ other: ObjectShape) -> Bool {
         className == other.className || superclasses.contains(other.className)
@@ -99,6 +131,70 @@ private struct OutboxListing {
         }
     }
 
+    /// Adds the changes of some classes whose objects may refer to one another, each after those to which it refers. In a circle,
+    /// one has to be first.
+    ///
+    /// - Complexity: O(*n*) in all changes of the classes.
+    mutating func addOrdered(
+        _ shapes: [ObjectShape],
+        after cursor: OutboxCursor?,
+        _ session: some EngineSession
+    ) throws(StoreError) {
+        var order = ReferenceOrder()
+        for shape in shapes { try addTargets(shape.model, to: &order, session) }
+        var objects = order.ordered()[...]
+        if let cursor {
+            let last = ModelReference(typeName: cursor.typeName, key: cursor.identity)
+            // If it is gone, its page begins anew.
+            if let position = objects.firstIndex(of: last) { objects = objects[(position + 1)...] }
+        }
+        // One more shows whether there are others.
+        let wanted = objects.prefix(limit - changes.count + 1)
+        var found: [ModelReference: OutboxChange] = [:]
+        for shape in shapes { try find(Set(wanted), shape.model, &found, session) }
+        for object in wanted {
+            guard let change = found[object] else { continue }
+            let place = OutboxCursor(isInDeletions: false, typeName: object.typeName, identity: object.key)
+            if !append(change, place) { return }
+        }
+    }
+
+    private func addTargets<M: Model>(
+        _ type: M.Type,
+        to order: inout ReferenceOrder,
+        _ session: some EngineSession
+    ) throws(StoreError) {
+        guard let table = try session.table(for: type, .reading), table.isSynchronized else { return }
+        try session.forEachPendingRow(in: table, after: nil) { row, _, record in
+            let state = record?.sent?.state ?? SyncRecord.State(row, exact: exact(row, session, table.shape))
+            // What cannot be migrated is an error for who reads the document.
+            let members = try? state.members(table.shape)
+            order.add(
+                ModelReference(typeName: table.shape.typeName, key: row.identity),
+                targets: members.map { (state.exact ?? table.shape).links(in: $0).map(\.target) } ?? []
+            )
+            return true
+        }
+    }
+
+    private func find<M: Model>(
+        _ wanted: Set<ModelReference>,
+        _ type: M.Type,
+        _ found: inout [ModelReference: OutboxChange],
+        _ session: some EngineSession
+    ) throws(StoreError) {
+        guard let table = try session.table(for: type, .reading), table.isSynchronized else { return }
+        let source = OutboxChange.Source(store: store, shape: table.shape)
+        try session.forEachPendingRow(in: table, after: nil) { row, revision, record in
+            let object = ModelReference(typeName: table.shape.typeName, key: row.identity)
+            if wanted.contains(object) {
+                let state = SyncRecord.State(row, exact: exact(row, session, table.shape))
+                found[object] = OutboxChange(of: row.identity, record, source, row: state, revision: revision)
+            }
+            return true
+        }
+    }
+
     /// The shape of a row's class, if it is another one than the table's.
     private func exact(
         _ row: borrowing StoredRow,
@@ -117,6 +213,33 @@ private struct OutboxListing {
         changes.append(change)
         last = place
         return true
+    }
+}
+
+/// Objects with those to which they refer.
+private struct ReferenceOrder {
+    private var objects: [ModelReference] = []
+    private var targets: [ModelReference: [ModelReference]] = [:]
+
+    mutating func add(_ object: ModelReference, targets: [ModelReference]) {
+        if self.targets.updateValue(targets, forKey: object) == nil { objects.append(object) }
+    }
+
+    /// Returns the objects, each after those to which it refers. Nothing recurses, because chains may have any length.
+    func ordered() -> [ModelReference] {
+        var (ordered, begun): ([ModelReference], Set<ModelReference>) = ([], [])
+        for object in objects where begun.insert(object).inserted {
+            var open = [(object: object, rest: (targets[object] ?? [])[...])]
+            while let last = open.indices.last {
+                guard let target = open[last].rest.popFirst() else {
+                    ordered.append(open.removeLast().object)
+                    continue
+                }
+                // Others are on the server, or of types that were not asked for.
+                if let next = targets[target], begun.insert(target).inserted { open.append((target, next[...])) }
+            }
+        }
+        return ordered
     }
 }
 

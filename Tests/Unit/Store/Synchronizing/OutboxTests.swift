@@ -139,4 +139,72 @@ struct OutboxTests {
         #expect(try store.setSyncStatus(.synced, of: Task.self, ids: [1, 2]))
         #expect(try store.pending(Task.self).isEmpty)
     }
+
+    @Test("has objects of one type after those to which they refer, in circles too", arguments: StoreKind.allCases)
+    func isOrderedWithinTypes(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        // Each refers to the next but one, and the last to nothing: the identities are in the wrong order.
+        let nodes = (0..<20).map { Node($0) }
+        for (node, next) in zip(nodes, nodes.dropFirst(2)) { node.next = next }
+        nodes[3].owner = Owner(1, nodes[1])
+        try store.save(nodes)
+        let owner = try #require(nodes[3].owner)
+        try store.save(owner)
+        var keys: [String] = []
+        for limit in [100, 7, 1] {
+            var (found, cursor): ([OutboxChange], OutboxCursor?) = ([], nil)
+            repeat {
+                let page = try store.outbox(of: Node.self, Owner.self, after: cursor, limit: limit)
+                found += page.changes
+                cursor = page.next
+            } while cursor != nil
+            #expect(found.count == 21)
+            let places = Dictionary(uniqueKeysWithValues: found.enumerated().map { ("\($1.typeName)\($1.id)", $0) })
+            for id in 0..<18 { #expect((places["node\(id)"] ?? 0) > (places["node\(id + 2)"] ?? 99)) }
+            // One of a circle comes first.
+            #expect(places["owner1"] != nil)
+            if keys.isEmpty { keys = found.map(\.key) }
+            #expect(found.map(\.key) == keys)
+        }
+        nodes[17].next = nodes[1]
+        try store.save(nodes[17])
+        #expect(try store.outbox(of: Node.self, Owner.self).changes.count == 21)
+        for node in nodes { (node.next, node.owner) = (nil, nil) }
+    }
+
+    private final class Node: Model {
+        var id = 0
+        var next: Node?
+        var owner: Owner?
+        init() {}
+        static let blueprint = Blueprint(creating: Node.init) {
+            Field("id", \.id).id()
+            Field("next", \.next).reference(onDelete: .nullify)
+            Field("owner", \.owner).reference(onDelete: .nullify)
+        }
+        .storedName("node")
+        .synchronized()
+
+        convenience init(_ id: Int) {
+            self.init()
+            self.id = id
+        }
+    }
+
+    private final class Owner: Model {
+        var id = 0
+        var node: Node?
+        init() {}
+        static let blueprint = Blueprint(creating: Owner.init) {
+            Field("id", \.id).id()
+            Field("node", \.node).reference(onDelete: .nullify)
+        }
+        .storedName("owner")
+        .synchronized()
+
+        convenience init(_ id: Int, _ node: Node) {
+            self.init()
+            (self.id, self.node) = (id, node)
+        }
+    }
 }
