@@ -287,8 +287,11 @@ protocol EngineSession: AnyObject {
     /// Sets the record of an object or of its deletion. An empty one is none.
     func setSyncRecord(_ record: SyncRecord?, of identity: StorageKey, in table: Table) throws(StoreError)
 
-    /// Returns the revision of the row of an identity; `nil` if there is none.
-    func revision(of identity: StorageKey, in table: Table) throws(StoreError) -> Int64?
+    /// Returns the revision of the row of an identity and the checksum of its document; `nil` if there is none.
+    func rowVersion(
+        of identity: StorageKey,
+        in table: Table
+    ) throws(StoreError) -> (revision: Int64, checksum: Int64)?
 
     /// Returns the place in the changes of a server up to which the store has taken them; `nil` if there is none.
     func syncToken(of origin: String) throws(StoreError) -> String?

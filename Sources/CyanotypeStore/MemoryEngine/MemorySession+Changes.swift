@@ -61,8 +61,11 @@ extension MemorySession {
         setRecord(record, of: identity, ofType: table.shape.typeName)
     }
 
-    func revision(of identity: StorageKey, in table: MemoryTable) throws(StoreError) -> Int64? {
-        rows(of: table)[identity]?.revision
+    func rowVersion(
+        of identity: StorageKey,
+        in table: MemoryTable
+    ) throws(StoreError) -> (revision: Int64, checksum: Int64)? {
+        rows(of: table)[identity].map { ($0.revision, $0.checksum) }
     }
 
     func syncToken(of origin: String) throws(StoreError) -> String? { state.syncTokens[origin] }
@@ -81,8 +84,8 @@ extension MemorySession {
         _ given: SyncStatus?,
         _ table: MemoryTable
     ) -> SyncStatus {
-        let given = table.isSynchronized && given == .undetermined ? nil : given
-        let status = given ?? known.syncStatus
+        // Of a synchronized type, the store knows more than the object, which may be a copy from before.
+        let status = (table.isSynchronized ? nil : given) ?? known.syncStatus
         if row.checksum == known.checksum { return status }
         return table.isSynchronized ? .notSynced : status.afterChange
     }
@@ -98,7 +101,7 @@ extension MemorySession {
         if old.syncStatus == .synced {
             record = SyncRecord(base: SyncRecord.Base(revision: old.revision, state: old.state(table)))
         }
-        if old.syncStatus == .syncing, old.document != new.document { record.keepSent(old.state(table)) }
+        if old.syncStatus == .syncing, new.syncStatus != .syncing { record.keepSent(old.state(table)) }
         if old.syncStatus == .undetermined, new.syncStatus != .undetermined { record.reason = nil }
         setRecord(record, of: old.identity, ofType: typeName)
     }

@@ -219,7 +219,7 @@ extension MemorySession {
         try body { draft, table throws(StoreError) in
             let shape = table.shape
             var row = MemoryRow(draft, shape, revision: revision(of: shape.typeName), at: now)
-            if table.isSynchronized, row.syncStatus == .undetermined { row.syncStatus = .notSynced }
+            if table.isSynchronized { row.syncStatus = .notSynced }
             if let known = rows(of: table)[row.identity] {
                 // An object of another class is not looked into: it is in the way even if it has expired.
                 if !replacing, !known.hasExpired(at: now) || !table.contains(known) {

@@ -70,6 +70,13 @@ public struct OutboxChange: Sendable {
         state = isDeletion ? nil : record.sent?.state ?? row
     }
 
+    /// The checksum of the document to send; `nil` for a deletion.
+    var checksum: Int64? {
+        state.map { state in
+            unsafe state.document.withUnsafeBytes { unsafe DocumentCodec.checksum(of: $0, id.key) }
+        }
+    }
+
     /// The shape of the table in which it was found.
     var shape: ObjectShape { source.shape }
 

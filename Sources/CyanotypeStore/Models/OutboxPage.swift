@@ -13,8 +13,8 @@ public struct OutboxPage: Sendable {
 public struct OutboxCursor: Hashable, Sendable {
     /// Whether the place is among the deletions.
     let isInDeletions: Bool
-    /// The type of the last change.
+    /// The class whose page it is, the type of the last change, and its identity.
+    let className: String
     let typeName: String
-    /// Its identity.
     let identity: StorageKey
 }

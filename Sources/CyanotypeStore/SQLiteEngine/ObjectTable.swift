@@ -148,8 +148,7 @@ extension ObjectTable {
     private static let firstNames = RowHeader.columns.joined(separator: ", ")
     private static let (firstValues, firstSynchronizedValues) = (
         firstValues(status: "coalesce(\(RowHeader.syncStatus), 0)"),
-        // Objects that nobody knows anything about are new ones.
-        firstValues(status: "max(coalesce(\(RowHeader.syncStatus), 0), \(SyncStatus.notSynced.rawValue))")
+        firstValues(status: "\(SyncStatus.notSynced.rawValue)")
     )
     private static let (replacements, synchronizedReplacements) = (
         replacements(isSynchronized: false), replacements(isSynchronized: true)
@@ -164,10 +163,10 @@ extension ObjectTable {
         RowHeader.columns.dropFirst().filter { $0 != "created" && $0 != "sync" }.map { "\($0) = excluded.\($0), " }
         .joined()
 
-    /// The server does not have a changed object, whatever it had before.
+    /// The server does not have a changed object, whatever it had before. Of a synchronized type, the store knows more than the
+    /// object, which may be a copy from before.
     private static func replacements(isSynchronized: Bool) -> String {
-        let given = isSynchronized ? "nullif(\(RowHeader.syncStatus), 0)" : RowHeader.syncStatus
-        let status = "coalesce(\(given), sync)"
+        let status = isSynchronized ? "sync" : "coalesce(\(RowHeader.syncStatus), sync)"
         let changed = SyncStatus.afterChange(of: status, isSynchronized: isSynchronized)
         return plainReplacements
             + "sync = CASE checksum WHEN excluded.checksum THEN \(status) ELSE \(changed) END, "

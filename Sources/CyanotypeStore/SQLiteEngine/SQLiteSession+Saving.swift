@@ -10,33 +10,33 @@ extension SQLiteSession {
         var deferred: [DeferredKey] = []
         try body { draft, plan throws(StoreError) in
             if !deferred.isEmpty { deferred.removeAll { $0.isOf(draft.identity, plan) } }
-            if plan.needsSeveralStatements { try beginSavepoint() }
+            var mayHaveTombstone = plan.isSynchronized ? try mayHaveTombstones(plan) : false
+            if plan.needsSeveralStatements || mayHaveTombstone { try beginSavepoint() }
             var isWritten = true
             do throws(SQLiteError) {
                 isWritten = try write(draft, plan, replacing: replacing)
             } catch {
                 try beginSavepoint()
                 try retry(draft, plan, replacing: replacing, nil, &deferred, after: error)
+                // It may have removed an object with the identity that has expired.
+                mayHaveTombstone = plan.isSynchronized
             }
             if !isWritten { try replace(draft, plan, &deferred) }
-            if plan.isSynchronized { try removeTombstone(of: draft.identity, plan) }
             if !plan.uncheckedColumns.isEmpty { try checkUnique(draft.keys, of: draft.identity, plan) }
             try StoreError.converting { () throws(SQLiteError) in
                 try ElementTables(plan: plan, connection: connection).write(draft.keys, of: draft.identity)
                 try ReferenceTable(plan: plan, connection: connection).write(draft.links, of: draft.identity)
                 try plan.search?.write(draft.texts, of: draft.identity, connection)
+                if mayHaveTombstone { try SyncTable.revive(draft.identity, ofType: plan.table.id, connection) }
             }
         }
         try writeDeferred(deferred)
     }
 
-    /// Removes the tombstone of an object that was saved.
-    private func removeTombstone(of identity: StorageKey, _ plan: ObjectPlan) throws(StoreError) {
+    private func mayHaveTombstones(_ plan: ObjectPlan) throws(StoreError) -> Bool {
         let transaction = try writing
-        try StoreError.converting { () throws(SQLiteError) in
-            if try transaction.mayHaveTombstones(ofType: plan.table.id, connection) {
-                try SyncTable.revive(identity, ofType: plan.table.id, connection)
-            }
+        return try StoreError.converting { () throws(SQLiteError) in
+            try transaction.mayHaveTombstones(ofType: plan.table.id, connection)
         }
     }
 
@@ -58,7 +58,8 @@ extension SQLiteSession {
 
     /// Writes the row of a draft, without its elements and words.
     ///
-    /// - Returns: `false` if the row that is there has an unclean schema. Only a replacement may replace such a row.
+    /// - Returns: `false` if the row that is there has an unclean schema, or the server may have it. Only a replacement may replace
+    ///   such a row.
     private func write(
         _ draft: borrowing RowDraft,
         _ plan: ObjectPlan,
@@ -67,10 +68,7 @@ extension SQLiteSession {
         emptying columns: [ColumnPlan] = []
     ) throws(SQLiteError) -> Bool {
         let statements = plan.statements
-        // An object with its own status may have another one than the row.
-        let isSure = plan.isSynchronized && plan.shape.isSyncable && plan.uncleanSchemas.isEmpty
-        let sql =
-            !replacing ? statements.insert : replacement == nil && !isSure ? statements.upsert : statements.replace
+        let sql = !replacing ? statements.insert : replacement == nil ? statements.upsert : statements.replace
         if let replacement, let document = replacement.document {
             try unsafe document.span.withUnsafeBytes { bytes throws(SQLiteError) in
                 try unsafe run(sql, draft, plan, schema: replacement.schema, bytes, emptying: columns)

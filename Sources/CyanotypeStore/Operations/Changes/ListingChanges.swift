@@ -11,18 +11,22 @@ struct ListOutbox: EngineOperation, Sendable {
 
     func run(in session: some EngineSession) throws(StoreError) -> OutboxPage {
         let shapes = try orderedShapes(session)
-        var listing = OutboxListing(store: try session.syncStoreName(), limit: max(1, limit))
-        var rest = groups(of: shapes).map { ($0, false) } + shapes.reversed().map { ([$0], true) }
+        var listing = OutboxListing(store: try session.syncStoreName(), limit: min(max(1, limit), .max - 1))
+        var rest = groups(of: shapes).map { ($0, false) }
+        // Deletions are those of a type, whatever the class.
+        for shape in shapes.reversed() where !rest.contains(where: { $1 && $0[0].typeName == shape.typeName }) {
+            rest.append(([shape], true))
+        }
         if let cursor {
             let position = rest.firstIndex { shapes, isDeletion in
-                isDeletion == cursor.isInDeletions && shapes.contains { $0.typeName == cursor.typeName }
+                isDeletion == cursor.isInDeletions && shapes.contains { $0.className == cursor.className }
             }
             if let position { rest.removeFirst(position) }
         }
         for (index, (shapes, isDeletion)) in rest.enumerated() {
             let start = index == 0 ? cursor.flatMap { $0.isInDeletions == isDeletion ? $0 : nil } : nil
             if let shape = shapes.first, shapes.count == 1, isDeletion || !shape.refersToItself {
-                let isThere = start?.typeName == shape.typeName
+                let isThere = start?.className == shape.className
                 try listing.add(shape.model, after: isThere ? start?.identity : nil, inDeletions: isDeletion, session)
             } else {
                 try listing.addOrdered(shapes, after: start, session)
@@ -112,13 +116,16 @@ private struct OutboxListing {
         _ session: some EngineSession
     ) throws(StoreError) {
         guard let table = try session.table(for: type, .reading), table.isSynchronized else { return }
-        let typeName = table.shape.typeName
+        let (className, typeName) = (table.shape.className, table.shape.typeName)
+        func cursor(_ identity: StorageKey, isInDeletions: Bool) -> OutboxCursor {
+            OutboxCursor(isInDeletions: isInDeletions, className: className, typeName: typeName, identity: identity)
+        }
         let source = OutboxChange.Source(store: store, shape: table.shape)
         if isInDeletions {
             try session.forEachTombstone(in: table, after: identity) { identity, record in
                 guard let tombstone = record.tombstone else { return true }
                 let change = OutboxChange(of: identity, record, source, row: nil, revision: tombstone.revision)
-                return append(change, OutboxCursor(isInDeletions: true, typeName: typeName, identity: identity))
+                return append(change, cursor(identity, isInDeletions: true))
             }
         } else {
             try session.forEachPendingRow(in: table, after: identity) { row, revision, record in
@@ -126,7 +133,7 @@ private struct OutboxListing {
                     record?.sent.map { $0.isDeletion || $0.state != nil } ?? false
                     ? nil : SyncRecord.State(row, exact: exact(row, session, table.shape))
                 let change = OutboxChange(of: row.identity, record, source, row: state, revision: revision)
-                return append(change, OutboxCursor(isInDeletions: false, typeName: typeName, identity: row.identity))
+                return append(change, cursor(row.identity, isInDeletions: false))
             }
         }
     }
@@ -154,7 +161,12 @@ private struct OutboxListing {
         for shape in shapes { try find(Set(wanted), shape.model, &found, session) }
         for object in wanted {
             guard let change = found[object] else { continue }
-            let place = OutboxCursor(isInDeletions: false, typeName: object.typeName, identity: object.key)
+            let place = OutboxCursor(
+                isInDeletions: false,
+                className: shapes[0].className,
+                typeName: object.typeName,
+                identity: object.key
+            )
             if !append(change, place) { return }
         }
     }
@@ -273,7 +285,7 @@ struct ListRejections: EngineOperation, Sendable {
                 )
                 continue
             }
-            let revision = try session.revision(of: identity, in: table) ?? 0
+            let revision = try session.rowVersion(of: identity, in: table)?.revision ?? 0
             try session.forEachVisibleRow(of: [identity], in: table) { _, row in
                 let state = SyncRecord.State(row)
                 changes.append(

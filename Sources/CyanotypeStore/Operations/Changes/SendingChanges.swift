@@ -148,6 +148,8 @@ private struct SyncedObject<Session: EngineSession> {
     let record: SyncRecord
     /// The revision of the object or its deletion; `nil` if there is neither.
     private let revision: Int64?
+    /// The checksum of the object's document; `nil` if it was deleted.
+    private let checksum: Int64?
     let status: SyncStatus?
 
     /// Is `nil` if the store has nothing of the object.
@@ -157,9 +159,10 @@ private struct SyncedObject<Session: EngineSession> {
         let record = try session.syncRecord(of: identity, in: table)
         self.record = record ?? SyncRecord()
         if let tombstone = record?.tombstone {
-            (revision, status) = (tombstone.revision, tombstone.status)
+            (revision, checksum, status) = (tombstone.revision, nil, tombstone.status)
         } else {
-            revision = try session.revision(of: identity, in: table)
+            let version = try session.rowVersion(of: identity, in: table)
+            (revision, checksum) = (version?.revision, version?.checksum)
             status = try session.syncStatus(of: identity, in: table)
         }
         if revision == nil { return nil }
@@ -170,9 +173,9 @@ private struct SyncedObject<Session: EngineSession> {
     /// Whether nothing has happened to the object since a change. It may have been saved as it was.
     func isPresent(_ change: OutboxChange) -> Bool {
         if isDeleted != (change.action == .delete) { return false }
-        if revision == change.revision { return true }
-        guard status == .syncing, let sent = record.sent else { return false }
-        return sent.isOf(change) && sent.state == nil
+        if let sent = record.sent { return sent.isOf(change) && sent.state == nil && status == .syncing }
+        // One transaction may have changed the object several times.
+        return revision == change.revision && checksum == change.checksum
     }
 
     /// Whether the server had nothing later than a change, as far as the store knows.

@@ -61,15 +61,17 @@ extension SQLiteSession {
         try StoreError.converting { () throws(SQLiteError) in try sync.set(record, of: identity, connection) }
     }
 
-    func revision(of identity: StorageKey, in table: ObjectPlan) throws(StoreError) -> Int64? {
-        var revision: Int64?
-        try forEachResult(
-            of: SQLText("SELECT revision FROM \(table.table.name) WHERE id = ?", [identity])
-        ) { statement in
-            revision = statement.integer(0)
+    func rowVersion(
+        of identity: StorageKey,
+        in table: ObjectPlan
+    ) throws(StoreError) -> (revision: Int64, checksum: Int64)? {
+        var version: (revision: Int64, checksum: Int64)?
+        let row = SQLText("SELECT revision, checksum FROM \(table.table.name) WHERE id = ?", [identity])
+        try forEachResult(of: row) { statement in
+            version = (statement.integer(0), statement.integer(1))
             return false
         }
-        return revision
+        return version
     }
 
     func syncToken(of origin: String) throws(StoreError) -> String? {

@@ -40,7 +40,8 @@ struct SyncTable {
         INSERT OR IGNORE INTO cyanotype_properties(name, value) VALUES('\(Catalog.syncStoreProperty)', lower(hex(randomblob(16))));
         """
 
-    /// The status that a row has while it leaves its table for another one in the file: the triggers ignore it.
+    /// The status that a row has while it leaves its table for that of the objects that were set aside. Its deletion then leaves
+    /// no tombstone.
     static let movedStatus = -1
 
     /// The present time in SQL, in seconds since 2001.
@@ -67,9 +68,10 @@ struct SyncTable {
             BEGIN
                 INSERT OR REPLACE INTO cyanotype_sync(type, id, base_revision, base_schema, base)
                 SELECT \(table.id), old.id, old.revision, old.schema, old.doc
-                WHERE old.sync = \(synced) AND new.sync BETWEEN 0 AND \(syncing);
-                \(keepingSent) AND old.sync = \(syncing) AND old.doc <> new.doc;
-                UPDATE cyanotype_sync SET reason = NULL WHERE \(row) AND old.sync = 0 AND reason IS NOT NULL;
+                WHERE old.sync = \(synced);
+                \(keepingSent) AND old.sync = \(syncing) AND new.sync < \(syncing);
+                UPDATE cyanotype_sync SET reason = NULL
+                WHERE \(row) AND old.sync = 0 AND new.sync > 0 AND reason IS NOT NULL;
                 DELETE FROM cyanotype_sync WHERE \(row) AND new.sync = \(synced);
             END
             """,

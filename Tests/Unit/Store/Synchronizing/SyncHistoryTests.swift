@@ -115,6 +115,39 @@ struct SyncHistoryTests {
         #expect(try store.pending(Note.self).isEmpty)
     }
 
+    @Test("edit after the upload has begun in one transaction: the edit is not taken for what was sent")
+    func editInTransaction() throws {
+        let store = try ObjectStore(.file(folder.path("edit.db")))
+        for begins in [true, false] {
+            var sent: [OutboxChange] = []
+            try store.transaction { transaction throws(StoreError) in
+                try transaction.save(Note(id: 1, text: "a\(begins)"))
+                sent = try transaction.outbox(of: Note.self).changes
+                if begins { sent = try transaction.beginSyncing(sent) }
+                try transaction.save(Note(id: 1, text: "b\(begins)"))
+            }
+            #expect(try !store.acknowledge(sent[0]))
+            #expect(try store.syncStatus(of: Note.self, id: 1) == .notSynced)
+            #expect(try store.outbox(of: Note.self).changes[0].document()?["text"] == .string("b\(begins)"))
+        }
+    }
+
+    @Test(
+        "the status is reset during upload: the same key still means the same document",
+        arguments: StoreKind.allCases
+    )
+    func resetDuringUpload(_ kind: StoreKind) throws {
+        let store = try synced(kind, Note(id: 1, text: "a"))
+        try store.save(Note(id: 1, text: "b"))
+        let sent = try store.begin(Note.self)[0]
+        try store.setSyncStatus(.notSynced, of: Note.self, id: 1)
+        try store.save(Note(id: 1, text: "c"))
+        let again = try store.begin(Note.self)[0]
+        #expect(try again.key == sent.key && again.document()?["text"] == "b")
+        #expect(try !store.acknowledge(again))
+        #expect(try store.outbox(of: Note.self).changes[0].base()?["text"] == "b")
+    }
+
     @Test("create and delete in one transaction: the server hears nothing")
     func neverCommitted() throws {
         let store = try ObjectStore(.file(folder.path("one.db")))

@@ -161,7 +161,7 @@ struct SyncYearsTests {
     func classes() throws {
         let store = try ObjectStore(
             .file(folder.path("shapes.db")),
-            models: [Shape.self, Circle.self]
+            models: [Shape.self, Circle.self, Square.self]
         )
         try store.save([Shape(1, "a"), Circle(2, "b", 1)])
         #expect(try store.pending(Shape.self) == ["+1", "+2"])
@@ -170,6 +170,19 @@ struct SyncYearsTests {
         let changes = try store.outbox(of: Circle.self, Shape.self).changes
         #expect(changes.map(\.id.description) == ["1", "2"])
         #expect(try store.object(Shape.self, of: changes[1]) is Circle)
+        // Two classes of one type have places of their own, and their deletions come once.
+        try store.save(Square(3, "c"))
+        for limit in 1...4 {
+            var (ids, cursor): ([String], OutboxCursor?) = ([], nil)
+            repeat {
+                let page = try store.outbox(of: Square.self, Circle.self, after: cursor, limit: limit)
+                ids += page.changes.map(\.id.description)
+                cursor = page.next
+            } while cursor != nil && ids.count < 9
+            #expect(ids == ["3", "2"])
+        }
+        #expect(try store.outbox(of: Shape.self, limit: .max).changes.count == 3)
+        try store.delete(Square.self, id: 3)
         try sync(store, Shape.self)
         try store.save(Circle(2, "b", 3))
         try store.reject(try store.begin(Shape.self)[0], reason: "no")
@@ -250,6 +263,12 @@ struct SyncYearsTests {
         convenience init(_ id: Int, _ name: String) {
             self.init()
             (self.id, self.name) = (id, name)
+        }
+    }
+
+    private final class Square: Shape {
+        override class var blueprint: Blueprint<Shape> {
+            Blueprint(extending: super.blueprint, creating: Square.init) {}.storedName("square")
         }
     }
 
