@@ -1,7 +1,7 @@
 public import Synchronization
 
-/// What a use needs of an entry: the first 16 of the 32 bytes that the cache keeps beside a key and a value, which follow
-/// them. The others are the entry's ``EntryLinks``.
+/// The part of an entry that a use needs beside its key and value, which follow it: 16 of the 32 bytes that the cache keeps for
+/// each entry. The other 16 are the entry's ``EntryLinks``.
 ///
 /// The comment of each member names the lock that its accesses need. Hits write `stamp` and `uses` while the policy reads
 /// them without the lock of their shard, so these are atomic.
@@ -35,7 +35,8 @@ struct EntryHeader: ~Copyable {
     }
 }
 
-/// What only changes need of an entry. Hits of many entries need less of the processor's caches without it.
+/// The part of an entry that only changes need. It is apart from the header, so that hits of many entries need less of the
+/// processor's caches.
 struct EntryLinks {
     /// The neighbours in the list of the policy that has the entry. Policy lock.
     var previous: EntryID = .none

@@ -13,8 +13,8 @@ enum ColumnRole: Sendable, Hashable {
     case expiration
     /// The objects to which a field refers, in the table of references.
     case references
-    /// What keeps the changes of the type's objects until a server has them. It is no part of a schema: triggers do this, whoever
-    /// writes a row.
+    /// The triggers that keep the changes of the type's objects until a server has them. A schema does not list them, because they
+    /// run whoever writes a row.
     case synchronization
 
     /// The text by which the file records the role.

@@ -84,7 +84,7 @@ final class MemoryTable: EngineTable {
         var revision: Int64 = 0
         var hasSearchableClasses = false
         var isSynchronized = false
-        /// What is kept of the objects until a server has their changes, if the type is synchronized.
+        /// The records of the objects whose changes a server does not have, if the type is synchronized.
         var records: [StorageKey: SyncRecord] = [:]
     }
 }

@@ -5,7 +5,7 @@ public import Cyanotype
 /// A store has at most one for each object: its last state counts, however often it was changed. A change that has begun its way
 /// to the server stays the same, whatever happens to the object. What has happened is in the next one.
 public struct OutboxChange: Sendable {
-    /// What happens to the object.
+    /// The kinds of changes.
     public enum Action: Sendable, Hashable {
         /// The object is added to those of the server, or replaces the one that it has.
         case save
@@ -15,7 +15,7 @@ public struct OutboxChange: Sendable {
 
     /// The identity of the object.
     public let id: ObjectID
-    /// What happens to the object.
+    /// The kind of the change.
     public let action: Action
     /// The number of the change in the store.
     public let revision: Int64

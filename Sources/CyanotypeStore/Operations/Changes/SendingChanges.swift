@@ -10,16 +10,12 @@ struct BeginSyncing: EngineOperation, Sendable {
     /// Returns the changes that are still to be sent.
     func run(in session: some EngineSession) throws(StoreError) -> [OutboxChange] {
         var begun: [OutboxChange] = []
-        for change in changes where try begin(change, change.shape.model, session) { begun.append(change) }
+        for change in changes where try begin(change, session) { begun.append(change) }
         return begun
     }
 
-    private func begin<M: Model>(
-        _ change: OutboxChange,
-        _ type: M.Type,
-        _ session: some EngineSession
-    ) throws(StoreError) -> Bool {
-        guard let object = try SyncedObject(change, type, session) else { return false }
+    private func begin(_ change: OutboxChange, _ session: some EngineSession) throws(StoreError) -> Bool {
+        guard let object = try SyncedObject(change, session) else { return false }
         if let sent = object.record.sent { return sent.isOf(change) }
         guard object.isPresent(change), object.status == .notSynced || object.status == .syncing else { return false }
         var record = object.record
@@ -42,11 +38,7 @@ struct Acknowledge: EngineOperation, Sendable {
 
     /// Returns whether the server has the object as it is.
     func run(in session: some EngineSession) throws(StoreError) -> Bool {
-        try acknowledge(change.shape.model, session)
-    }
-
-    private func acknowledge<M: Model>(_ type: M.Type, _ session: some EngineSession) throws(StoreError) -> Bool {
-        guard let object = try SyncedObject(change, type, session) else { return false }
+        guard let object = try SyncedObject(change, session) else { return false }
         if object.isPresent(change) {
             try object.set(nil, .synced)
             return true
@@ -76,10 +68,8 @@ struct Reject: EngineOperation, Sendable {
     let reason: String
 
     /// Returns whether the object waits for a decision.
-    func run(in session: some EngineSession) throws(StoreError) -> Bool { try reject(change.shape.model, session) }
-
-    private func reject<M: Model>(_ type: M.Type, _ session: some EngineSession) throws(StoreError) -> Bool {
-        guard let object = try SyncedObject(change, type, session) else { return false }
+    func run(in session: some EngineSession) throws(StoreError) -> Bool {
+        guard let object = try SyncedObject(change, session) else { return false }
         var record = object.record
         record.sent = nil
         if object.isPresent(change), object.status != .synced {
@@ -102,10 +92,8 @@ struct Retry: EngineOperation, Sendable {
 
     let change: OutboxChange
 
-    func run(in session: some EngineSession) throws(StoreError) -> Bool { try retry(change.shape.model, session) }
-
-    private func retry<M: Model>(_ type: M.Type, _ session: some EngineSession) throws(StoreError) -> Bool {
-        guard let object = try SyncedObject(change, type, session) else { return false }
+    func run(in session: some EngineSession) throws(StoreError) -> Bool {
+        guard let object = try SyncedObject(change, session) else { return false }
         var record = object.record
         if record.reason == nil, record.sent?.isOf(change) != true { return false }
         (record.reason, record.sent) = (nil, nil)
@@ -125,7 +113,7 @@ struct Revert: EngineOperation, Sendable {
 
     private func revert<M: Model>(_ type: M.Type, _ session: some EngineSession) throws(StoreError) -> Bool {
         // What is on its way may arrive.
-        guard let object = try SyncedObject(change, type, session), object.isPresent(change), object.record.sent == nil
+        guard let object = try SyncedObject(change, session), object.isPresent(change), object.record.sent == nil
         else { return false }
         if let base = object.record.base {
             let reverted = try session.object(type, base.state, change.id.key)
@@ -153,8 +141,11 @@ private struct SyncedObject<Session: EngineSession> {
     let status: SyncStatus?
 
     /// Is `nil` if the store has nothing of the object.
-    init?<M: Model>(_ change: OutboxChange, _ type: M.Type, _ session: Session) throws(StoreError) {
-        guard let table = try session.table(for: type, .removing), table.isSynchronized else { return nil }
+    init?(_ change: OutboxChange, _ session: Session) throws(StoreError) {
+        func table<M: Model>(_ type: M.Type) throws(StoreError) -> Session.Table? {
+            try session.table(for: type, .removing)
+        }
+        guard let table = try table(change.shape.model), table.isSynchronized else { return nil }
         (self.session, self.table, identity) = (session, table, change.id.key)
         let record = try session.syncRecord(of: identity, in: table)
         self.record = record ?? SyncRecord()

@@ -308,8 +308,12 @@ extension RowRewriter {
     private func saveBlank<M: Model>(_ type: M.Type, _ original: RawRow) throws(StoreError) {
         guard let blank = blank(type, original) else { return }
         do throws(StoreError) {
-            try session.nestedStoringOne { () throws(StoreError) in
+            try session.nested { () throws(StoreError) in
                 try session.save(replacing: false) { write throws(StoreError) in try write(RowDraft(blank), plan) }
+                // A server must not get the defaults in place of the object that it has.
+                if plan.isSynchronized {
+                    _ = try session.setSyncStatus(.undetermined, of: original.identity, in: plan, ifRevision: nil)
+                }
             }
         } catch {
             if !error.isOfOneObject { throw error }

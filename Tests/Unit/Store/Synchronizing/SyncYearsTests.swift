@@ -138,6 +138,35 @@ struct SyncYearsTests {
         #expect(try repaired.pending(RepairedPage.self).isEmpty)
     }
 
+    @Test("A blank object in place of one that cannot be migrated is not sent, but its edit is")
+    func blank() throws {
+        let old = try open()
+        try old.save(FirstPage(id: 2, heading: ""))
+        try sync(old, FirstPage.self)
+        try old.close()
+        let new = try ObjectStore(.file(folder.path("notes.db")), models: [BlankPage.self])
+        #expect(try new.migrateAll(onFailure: .blank).quarantined == 1)
+        let blank = try #require(try new.fetch(BlankPage.self, id: 2))
+        #expect(blank.title == "none")
+        #expect(try new.pending(BlankPage.self).isEmpty)
+        try new.save(BlankPage(id: 2, title: "edited"))
+        #expect(try new.pending(BlankPage.self) == ["+2"])
+        #expect(try new.outbox(of: BlankPage.self).changes[0].baseRevision != nil)
+    }
+
+    private struct BlankPage: Model, Hashable {
+        var id: Int
+        var title: String
+        static let blueprint = Blueprint(BlankPage.init) {
+            Field("id", \.id).id()
+            Field("title", \.title, default: "none")
+        }
+        .storedName("page")
+        .version(2)
+        .migration(from: 1) { _ in throw CocoaError(.coderInvalidValue) }
+        .synchronized()
+    }
+
     @Test("Objects that expire are gone on both sides")
     func expired() throws {
         let store = try open()
