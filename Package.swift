@@ -35,7 +35,10 @@ var products: [Target] {
         library("CyanotypeKeyring", ["Cyanotype", "CyanotypeSettings", "CyanotypeSystem", "CLibsecret"]),
         library("CyanotypeTesting", ["Cyanotype", "CyanotypeSettings", "CyanotypeSystem"]),
         library("CyanotypeStore", ["Cyanotype", "CyanotypeSystem", "CSQLite"]),
-        library("CyanotypeCache", ["Cyanotype", "CyanotypeSettings", "CyanotypeStore", "CyanotypeSystem"]),
+        library(
+            "CyanotypeCache",
+            ["Cyanotype", "CyanotypeSettings", "CyanotypeStore", "CyanotypeSystem", "CProcessor"]
+        ),
         library("ModelGenerator", ["Cyanotype", "CyanotypeSystem"]),
         program("cyanotype-models", ["ModelGenerator"], in: "Sources"),
         library("StoreInspector", ["Cyanotype", "CyanotypeStore", "CyanotypeSystem"]),
@@ -43,6 +46,8 @@ var products: [Target] {
         // Debian's headers are where the compiler looks. With pkg-config, SwiftPM would warn where they are missing, also of
         // packages that do not use the store.
         .systemLibrary(name: "CSQLite", path: "Sources/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        // An instruction of the processor that Swift has no name for.
+        .systemLibrary(name: "CProcessor", path: "Sources/CProcessor"),
         // Loads libsecret when it is first used, so that nothing is linked with it, and its headers are not needed.
         .target(name: "CLibsecret", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     ]

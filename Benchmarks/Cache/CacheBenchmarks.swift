@@ -12,7 +12,7 @@ struct CacheBenchmarks {
                CacheBenchmarks picture FIGURES
                CacheBenchmarks check SEED
                CacheBenchmarks maps
-               CacheBenchmarks speed MAP SECONDS
+               CacheBenchmarks speed MAP SECONDS [TASK...]
                CacheBenchmarks report-speed FIGURES
                CacheBenchmarks million
                CacheBenchmarks disk SECONDS
@@ -26,7 +26,8 @@ struct CacheBenchmarks {
           picture       print an SVG document of it
           check         compare the policies with simple versions of them, on traces of the seed
           maps          print the names of the maps that are timed
-          speed         time a map with each kind of key, and print JSON objects
+          speed         time a map with each kind of key, all tasks or those that are named (get, insert, evict), and
+                        print JSON objects
           report-speed  print a table of what `speed` has printed into a file
           million       measure a cache of a million entries, and print JSON objects
           disk          measure hits on the disk, and print JSON objects
@@ -63,11 +64,14 @@ struct CacheBenchmarks {
         case ("picture", 2): print(Picture(try figures(in: arguments[1])).svg)
         case ("check", 2): try PolicyCheck(seed: seed(arguments[1])).run()
         case ("maps", 1): SpeedSubject.all.forEach { print($0.name) }
-        case ("speed", 3):
+        case ("speed", 3...):
+            let tasks = arguments.dropFirst(3).compactMap(SpeedTask.init)
             guard let subject = SpeedSubject.all.first(where: { $0.name == arguments[1] }),
-                let seconds = Double(arguments[2])
+                let seconds = Double(arguments[2]), tasks.count == arguments.count - 3
             else { throw Mistake(usage) }
-            for figure in try subject.figures(seconds) { print(try figure.jsonString()) }
+            for figure in try subject.figures(seconds, tasks.isEmpty ? SpeedTask.allCases : tasks) {
+                print(try figure.jsonString())
+            }
         case ("report-speed", 2): print(SpeedReport(try figures(in: arguments[1])).markdown)
         case ("million", 1): for figure in try LargeCache.figures() { print(try figure.jsonString()) }
         case ("disk", 2):

@@ -4,8 +4,8 @@ struct SpeedSubject: Sendable {
     let name: String
     /// What it is called in tables.
     let title: String
-    /// Times all tasks, each for so many seconds.
-    let figures: @Sendable (_ seconds: Double) throws -> [SpeedFigure]
+    /// Times tasks, each for so many seconds.
+    let figures: @Sendable (_ seconds: Double, _ tasks: [SpeedTask]) throws -> [SpeedFigure]
 
     private init<Integers: TimedMap, Strings: TimedMap>(
         _ name: String,
@@ -14,9 +14,9 @@ struct SpeedSubject: Sendable {
         _: Strings.Type
     ) where Integers.Key == Int, Strings.Key == String {
         (self.name, self.title) = (name, title)
-        figures = { seconds in
-            try SpeedTiming<Integers>(name: name, seconds: seconds).figures()
-                + SpeedTiming<Strings>(name: name, seconds: seconds).figures()
+        figures = { seconds, tasks in
+            try SpeedTiming<Integers>(name: name, seconds: seconds).figures(of: tasks)
+                + SpeedTiming<Strings>(name: name, seconds: seconds).figures(of: tasks)
         }
     }
 

@@ -11,9 +11,9 @@ struct SpeedTiming<Map: TimedMap> {
     /// For how long each task goes on.
     let seconds: Double
 
-    /// The figures of all tasks, in one thread and in two.
-    func figures() throws -> [SpeedFigure] {
-        try SpeedTask.allCases.filter { $0 != .evict || Map.isBounded }
+    /// The figures of tasks, in one thread and in two.
+    func figures(of tasks: [SpeedTask]) throws -> [SpeedFigure] {
+        try tasks.filter { $0 != .evict || Map.isBounded }
             .flatMap { task in try [1, 2].map { try figure(of: task, threads: $0) } }
     }
 

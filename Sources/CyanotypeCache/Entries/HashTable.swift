@@ -1,21 +1,26 @@
-/// The numbers of a shard's entries by their hashes: linear probing with removal by shifting back, in four bytes a slot.
+internal import CProcessor
+
+/// The numbers of a shard's entries by their hashes, in four bytes a slot: linear probing where the entries that are farther
+/// from where they belong come first ("Robin Hood hashing", Celis, 1986), and removal by shifting back.
 ///
-/// A slot has an entry's number, the slot's distance from where the hash belongs, and low bits of the hash. So a search
-/// rarely looks at an entry that is not wanted, and a removal at none.
+/// A slot has the slot's distance from where the hash belongs, low bits of the hash, and the entry's number. So a search for a
+/// key that is not there ends early, and it rarely looks at an entry that is not wanted; a removal looks at none.
 @usableFromInline
 @safe
 struct HashTable {
     static let leastCapacity: UInt32 = 16
     /// How many entries there can be: a slot has no more bits for their numbers.
     static let greatestCount: UInt32 = 1 << 25
-    @usableFromInline static let distanceBits: UInt32 = 5
-    private static let greatestDistance: UInt32 = 31
+    /// One more of distance. The highest five bits of a slot are the distance plus one; an empty slot is 0.
+    @usableFromInline static let step: UInt32 = 1 << 27
+    /// The bits of the distance, and the greatest one, which means that one or more.
+    @usableFromInline static let distance: UInt32 = 31 << 27
 
     /// Invariant: there is memory for `capacity` slots, of which at least one is empty, so that each search ends.
     @usableFromInline let slots: UnsafeMutablePointer<UInt32>
     @usableFromInline let capacity: UInt32
 
-    /// How many low bits of a slot are the entry's number plus one; an empty slot is 0.
+    /// How many low bits of a slot are the entry's number.
     @usableFromInline let numberBits: UInt32
 
     /// How many entries are in the table.
@@ -48,26 +53,36 @@ struct HashTable {
         return next == capacity ? 0 : next
     }
 
-    /// The bits of a slot that are neither the entry's number nor the distance.
+    /// The bits of the hash in a slot.
     @inlinable @inline(__always)
-    var fragmentMask: UInt32 { UInt32.max &<< (numberBits &+ HashTable.distanceBits) }
-
-    @inlinable @inline(__always)
-    func fragment(_ hash: UInt32) -> UInt32 { hash &<< (numberBits &+ HashTable.distanceBits) }
+    func fragment(_ hash: UInt32) -> UInt32 { (hash &<< numberBits) & ~HashTable.distance }
 
     /// The number of the entry in a slot that is not empty.
     @inlinable @inline(__always)
-    func number(_ slot: UInt32) -> UInt32 { (slot & ~(UInt32.max &<< numberBits)) &- 1 }
+    func number(_ slot: UInt32) -> UInt32 { slot & ~(UInt32.max &<< numberBits) }
+
+    /// A slot with one more of distance.
+    @inlinable @inline(__always)
+    func farther(_ slot: UInt32) -> UInt32 { slot < HashTable.distance ? slot &+ HashTable.step : slot }
+
+    /// Asks the processor for the slot where a hash belongs, which is needed soon.
+    func prefetch(_ hash: UInt32) { unsafe cyanotype_prefetch(slots + Int(home(hash))) }
 
     /// Calls `body` with the number of each entry that may have the hash, until it returns `true`.
     @inlinable @inline(__always)
     func search(_ hash: UInt32, _ body: (UInt32) -> Bool) {
-        let mask = fragmentMask, wanted = fragment(hash)
+        let mask = UInt32.max &<< numberBits
+        var wanted = fragment(hash) | HashTable.step
         var index = home(hash)
         while true {
             let slot = unsafe slots[Int(index)]
-            if slot == 0 { return }
-            if slot & mask == wanted, body(number(slot)) { return }
+            if slot & mask == wanted {
+                if body(number(slot)) { return }
+            } else if slot < wanted & HashTable.distance {
+                // The slot is empty or its entry is nearer to where it belongs: one with the hash would be before it.
+                return
+            }
+            wanted = farther(wanted)
             index = following(index)
         }
     }
@@ -80,17 +95,18 @@ struct HashTable {
     /// Adds an entry, for which there is room.
     mutating func insert(_ number: UInt32, hash: UInt32) {
         var index = home(hash)
-        var distance: UInt32 = 0
-        while unsafe slots[Int(index)] != 0 {
+        var slot = fragment(hash) | number | Self.step
+        // Behind those that are as far from where they belong.
+        while unsafe slots[Int(index)] >= slot & Self.distance {
+            slot = farther(slot)
             index = following(index)
-            distance += 1
         }
-        unsafe slots[Int(index)] = slot(number, hash, distance)
+        while slot != 0 {
+            unsafe swap(&slot, &slots[Int(index)])
+            if slot != 0 { slot = farther(slot) }
+            index = following(index)
+        }
         count += 1
-    }
-
-    private func slot(_ number: UInt32, _ hash: UInt32, _ distance: UInt32) -> UInt32 {
-        fragment(hash) | min(distance, Self.greatestDistance) << numberBits | (number + 1)
     }
 
     /// Removes an entry that is in the table.
@@ -101,29 +117,22 @@ struct HashTable {
     mutating func remove(_ number: UInt32, hash: (UInt32) -> UInt32) {
         var gap = home(hash(number))
         while unsafe self.number(slots[Int(gap)]) != number { gap = following(gap) }
-        var index = following(gap)
         while true {
-            let moved = unsafe slots[Int(index)]
-            if moved == 0 { break }
-            let step = index >= gap ? index - gap : index + capacity - gap
-            let distance = self.distance(of: moved, at: index, hash: hash)
-            if distance >= step {
-                unsafe slots[Int(gap)] =
-                    moved & ~(Self.greatestDistance << numberBits)
-                    | min(distance - step, Self.greatestDistance) << numberBits
-                gap = index
-            }
-            index = following(index)
+            let next = following(gap)
+            let moved = unsafe slots[Int(next)]
+            // Empty, or where it belongs.
+            if moved < 2 * Self.step { break }
+            unsafe slots[Int(gap)] = moved < Self.distance ? moved - Self.step : nearer(moved, at: next, hash: hash)
+            gap = next
         }
         unsafe slots[Int(gap)] = 0
         count -= 1
     }
 
-    /// How far a slot is from where its hash belongs. The greatest distance that a slot can have means that or more.
-    private func distance(of slot: UInt32, at index: UInt32, hash: (UInt32) -> UInt32) -> UInt32 {
-        let distance = slot >> numberBits & Self.greatestDistance
-        if distance < Self.greatestDistance { return distance }
+    /// A slot that is moved back from an index, if its distance is the greatest that a slot can have, or more.
+    private func nearer(_ slot: UInt32, at index: UInt32, hash: (UInt32) -> UInt32) -> UInt32 {
         let home = home(hash(number(slot)))
-        return index >= home ? index - home : index + capacity - home
+        let distance = index >= home ? index - home : index + capacity - home
+        return slot & ~Self.distance | min(distance, Self.distance / Self.step) * Self.step
     }
 }

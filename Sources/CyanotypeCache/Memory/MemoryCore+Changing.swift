@@ -27,6 +27,7 @@ extension MemoryCore {
         at now: Int64,
         origin: InsertionOrigin
     ) -> (number: UInt32, result: InsertionResult, cause: RemovalCause) {
+        unsafe guarded.pointee.policy.prefetchForInsertion(UInt32(truncatingIfNeeded: hash))
         let shard = places.shard(shardIndex)
         let isExpired = existing.map { self.isExpired($0, shard, at: now) } ?? false
         if !admits(origin, hasFreshValue: existing != nil && !isExpired) {
@@ -86,6 +87,7 @@ extension MemoryCore {
     /// Ends an insertion.
     @usableFromInline
     func finishInsertion(_ id: EntryID) {
+        unsafe guarded.pointee.policy.prefetchForEviction()
         unsafe guarded.pointee.wheel.schedule(id)
         updateSampleMask()
         rebaseClocksIfNeeded()

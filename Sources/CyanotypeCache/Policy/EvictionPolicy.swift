@@ -7,8 +7,8 @@ internal import Synchronization
 /// than the entry that would leave for it. The window's size is what the shadows find best. In the main part, where a use
 /// moves nothing, a used entry moves when its turn to leave has come. `.lru` is a window without a main part.
 struct EvictionPolicy: ~Copyable {
-    private let places: EntryPlaces
-    private let isAdaptive: Bool
+    let places: EntryPlaces
+    let isAdaptive: Bool
 
     /// The limit of the costs' sum, and the sum.
     private(set) var limit: Int
@@ -22,7 +22,7 @@ struct EvictionPolicy: ~Copyable {
     /// Whether the costs count entries.
     private let countsEntries: Bool
 
-    private var window: RecencyQueue
+    private(set) var window: RecencyQueue
     private var windowCost = 0
     private var probation = EntryList()
     private var protected = EntryList()
@@ -32,7 +32,7 @@ struct EvictionPolicy: ~Copyable {
     private var windowLimit = 0
     private var protectedLimit = 0
 
-    private var sketch: FrequencySketch
+    private(set) var sketch: FrequencySketch
     private var rejected: RejectedKeys
     private var shadows: Shadows
     private var random: UInt64

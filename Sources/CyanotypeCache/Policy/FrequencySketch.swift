@@ -1,3 +1,5 @@
+internal import CProcessor
+
 /// Estimates how often keys were used lately: a count-min sketch of 4-bit counters, 16 for each entry of the cache.
 ///
 /// It is that of Caffeine: the four counters of a key are in one block of 64 bytes, and all counters are halved after ten
@@ -43,6 +45,13 @@ struct FrequencySketch: ~Copyable {
         larger.epoch = epoch
         larger.additions = additions
         self = larger
+    }
+
+    /// Asks the processor for the counters of a hash, which are needed soon.
+    func prefetch(_ hash: UInt32) {
+        let (block, _) = place(hash)
+        unsafe cyanotype_prefetch(words + block)
+        unsafe cyanotype_prefetch(epochs + block / 8)
     }
 
     /// The estimate for a hash: 0 to 15.

@@ -46,6 +46,9 @@ struct RecencyQueue {
         count -= 1
     }
 
+    /// The entry that will probably leave first, if it is known without work.
+    var probableFirst: EntryID { untouched.first }
+
     /// Sorts all entries anew, after their times have become less, in the same order.
     mutating func rebase() {
         var ids: [EntryID] = []

@@ -69,6 +69,16 @@ struct HashTableTests {
             }
             #expect(isFound)
         }
+        for index in 0..<table.capacity {
+            let slot = unsafe table.slots[Int(index)]
+            if slot == 0 { continue }
+            let home = table.home(model[table.number(slot)] ?? 0)
+            let distance = index >= home ? index - home : index + table.capacity - home
+            #expect(slot / HashTable.step == min(distance + 1, 31))
+            // Else, a search that ends early would miss it.
+            let before = unsafe table.slots[Int(index == 0 ? table.capacity - 1 : index - 1)]
+            #expect(slot / HashTable.step <= before / HashTable.step + 1)
+        }
     }
 
     @Test("A table is always at least as large as its entries need, in sizes of 4 to 7 times powers of two")
