@@ -5,13 +5,15 @@ extension MemoryTier {
         let hash = hashing(key)
         let shard = places.shard(places.shardIndex(hash))
         // The program's clock must not be called while a lock is held.
-        let now = core.clock.coarseNow
+        let programNow = core.clock.custom?()
         shard.lock()
         guard let number = candidate(UInt32(truncatingIfNeeded: hash), shard) else {
             core.noteMiss(shard)
             shard.unlock()
             return nil
         }
+        // The system's is read here, where the processor waits for the entry's memory.
+        let now = programNow ?? CacheClock.coarseSystemNow
         if core.isExpired(number, shard, at: now) {
             shard.unlock()
             return valueByComparing(key, hash, now)
