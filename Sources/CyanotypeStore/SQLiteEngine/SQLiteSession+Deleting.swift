@@ -4,9 +4,10 @@ extension SQLiteSession {
     func remove(_ identity: StorageKey, from table: ObjectPlan) throws(StoreError) -> Bool {
         let transaction = try writing
         return try StoreError.converting { () throws(SQLiteError) in
+            let revision = try transaction.nextRevision(table, on: connection)
             try connection.run(table.statements.delete) { $0.bind(identity, at: 1) }
             if connection.changes == 0 { return false }
-            let revision = try transaction.revision(table, on: connection)
+            transaction.begin(revision, table)
             try catalog.recordDeletion(of: identity, type: table.table.id, revision: revision)
             transaction.noteDeletion(table)
             try table.search?.removeGone(connection)

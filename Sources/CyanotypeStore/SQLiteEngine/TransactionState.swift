@@ -69,9 +69,22 @@ final class TransactionState {
     ) throws(SQLiteError) -> (revision: Int64, generation: Int64) {
         let last = try Catalog(connection: connection).revision(plan.statements.revision)
         let revision = last.revision + 1
+        begin(revision, plan)
+        return (revision, last.generation)
+    }
+
+    /// Returns the revision that the transaction's changes of a type have or would have.
+    ///
+    /// A deletion needs it before it is done: the row that was stored last has the revision of the type.
+    func nextRevision(_ plan: ObjectPlan, on connection: SQLiteConnection) throws(SQLiteError) -> Int64 {
+        if let known = state.revisions[plan.table.id] { return known }
+        return try Catalog(connection: connection).revision(plan.statements.revision).revision + 1
+    }
+
+    /// Notes that something of a type was changed with a revision.
+    func begin(_ revision: Int64, _ plan: ObjectPlan) {
         state.revisions[plan.table.id] = revision
         state.last = (plan.table.id, revision)
-        return (revision, last.generation)
     }
 
     /// Returns the revision of the transaction's changes of a type, which need not have a model.

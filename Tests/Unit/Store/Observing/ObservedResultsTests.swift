@@ -95,6 +95,19 @@ extension ObservingTests {
             #expect(try await consumer.reaches { $0.count == 199 })
         }
 
+        @Test("follow another process that deletes the object which it has saved last")
+        func followDeletionOfLast() async throws {
+            let store = try makeStore()
+            let consumer = Consumer(store.observe(query))
+            #expect(try await consumer.reaches(\.isEmpty))
+            let (_, status) = try HelperProcess("ObjectProbe", ["save", folder.path(), "1"]).finish()
+            #expect(status == 0)
+            #expect(try await consumer.reaches { $0.count == 1 })
+            let (_, second) = try HelperProcess("ObjectProbe", ["delete", folder.path(), "probe1"]).finish()
+            #expect(second == 0)
+            #expect(try await consumer.reaches(\.isEmpty))
+        }
+
         @Test("come after a failure that passes, which is reported")
         func recover() async throws {
             let store = try makeStore()
