@@ -11,20 +11,38 @@ extension Catalog {
         "SELECT value FROM cyanotype_properties WHERE name = '\(syncStoreProperty)'"
     )
 
-    private static let token = SQL("SELECT value FROM cyanotype_properties WHERE name = ?1")
-    private static let setToken = SQL("INSERT OR REPLACE INTO cyanotype_properties(name, value) VALUES(?1, ?2)")
+    private static let property = SQL("SELECT value FROM cyanotype_properties WHERE name = ?1")
+    private static let setProperty = SQL("INSERT OR REPLACE INTO cyanotype_properties(name, value) VALUES(?1, ?2)")
     private static let tokenProperty = "sync.token."
+    private static let horizonProperty = "sync.horizon."
 
     /// Returns the place in the changes of a server up to which the store has taken them.
     func syncToken(of origin: String) throws(SQLiteError) -> String? {
-        try connection.first(Self.token, bind: { $0.bind(Self.tokenProperty + origin, at: 1) }) { $0.string(0) }
+        try connection.first(Self.property, bind: { $0.bind(Self.tokenProperty + origin, at: 1) }) { $0.string(0) }
     }
 
     /// Sets the place in the changes of a server.
     func setSyncToken(_ token: String, of origin: String) throws(SQLiteError) {
-        try connection.run(Self.setToken) { statement in
+        try connection.run(Self.setProperty) { statement in
             statement.bind(Self.tokenProperty + origin, at: 1)
             statement.bind(token, at: 2)
+        }
+    }
+
+    /// Returns the revision up to which deletions of a type may be forgotten; 0 for none.
+    func horizon(ofType id: Int64) throws(SQLiteError) -> Int64 {
+        let text = try connection.first(Self.property, bind: { $0.bind("\(Self.horizonProperty)\(id)", at: 1) }) {
+            $0.string(0)
+        }
+        return text.flatMap { Int64($0) } ?? 0
+    }
+
+    /// Notes that deletions of a type up to a revision are forgotten.
+    func raiseHorizon(to revision: Int64, ofType id: Int64) throws(SQLiteError) {
+        let horizon = max(revision, try horizon(ofType: id))
+        try connection.run(Self.setProperty) { statement in
+            statement.bind("\(Self.horizonProperty)\(id)", at: 1)
+            statement.bind("\(horizon)", at: 2)
         }
     }
 

@@ -299,6 +299,35 @@ protocol EngineSession: AnyObject {
     /// Sets the place in the changes of a server.
     func setSyncToken(_ token: String, of origin: String) throws(StoreError)
 
+    /// Calls a closure with each row that was changed after a place in the history, and its revision, in the order of the
+    /// revisions and then of the identities, up to a limit.
+    func forEachChangedRow(
+        in table: Table,
+        after place: HistoryPlace,
+        limit: Int,
+        _ body: (borrowing StoredRow, _ revision: Int64) -> Void
+    ) throws(StoreError)
+
+    /// Calls a closure with each object of the table's type that was deleted after a place in the history, and its revision, in the
+    /// same order.
+    func forEachDeletion(
+        in table: Table,
+        after place: HistoryPlace,
+        limit: Int,
+        _ body: (StorageKey, _ revision: Int64) -> Void
+    ) throws(StoreError)
+
+    /// Returns the revision up to which deletions of the table's type may be forgotten; 0 for none.
+    func horizon(of table: Table) throws(StoreError) -> Int64
+
+    /// Returns the revision of the table's type.
+    func lastRevision(of table: Table) throws(StoreError) -> Int64
+
+    /// Forgets the deletions of all types that no server has to hear of and that are older than a time, in seconds since 2001.
+    ///
+    /// - Returns: How many there were.
+    func forgetDeletions(before time: Double) throws(StoreError) -> Int
+
     /// Returns the random name of the store, by which the keys of its changes differ from those of others.
     func syncStoreName() throws(StoreError) -> String
 

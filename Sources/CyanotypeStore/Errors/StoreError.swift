@@ -125,6 +125,8 @@ extension StoreError.Code {
     public static let newerType = Self(rawValue: "newerType")
     /// A query's predicate or closure threw, or its cursor belongs to another query.
     public static let query = Self(rawValue: "query")
+    /// A token is older than what the history of a type still has, or of another store: synchronise all anew.
+    public static let outdatedToken = Self(rawValue: "outdatedToken")
     /// The sum of a property does not fit into its type.
     public static let overflow = Self(rawValue: "overflow")
     /// The store is used in a way that would wait for itself.

@@ -86,6 +86,8 @@ final class MemoryTable: EngineTable {
         var isSynchronized = false
         /// The records of the objects whose changes a server does not have, if the type is synchronized.
         var records: [StorageKey: SyncRecord] = [:]
+        /// The revision up to which deletions may be forgotten.
+        var horizon: Int64 = 0
     }
 }
 
@@ -99,8 +101,10 @@ struct MemoryRow: Sendable {
     let uniqueKeys: [String: StorageKey]
     /// The references to other objects, with the fields and their rules.
     let links: [(field: String, rule: DeleteRule, target: ModelReference)]
-    let document: [UInt8]
-    let checksum: Int64
+    private(set) var document: [UInt8]
+    private(set) var checksum: Int64
+    /// Whether the document has members that the model does not know.
+    private(set) var hasExtraMembers = false
     let revision: Int64
     /// In seconds since 2001, as is `modified`.
     var created: Double
@@ -123,6 +127,13 @@ struct MemoryRow: Sendable {
         checksum = unsafe document.withUnsafeBytes { unsafe DocumentCodec.checksum(of: $0, draft.identity) }
         (self.revision, created, modified) = (revision, time, time)
         syncStatus = draft.syncStatus ?? .undetermined
+    }
+
+    /// Replaces the document by one with members that the model does not know.
+    mutating func setDocument(withExtraMembers document: [UInt8]) {
+        self.document = document
+        checksum = unsafe document.withUnsafeBytes { unsafe DocumentCodec.checksum(of: $0, identity) }
+        hasExtraMembers = true
     }
 
     var times: RowTimes {

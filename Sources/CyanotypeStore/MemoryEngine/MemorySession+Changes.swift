@@ -73,6 +73,58 @@ extension MemorySession {
     func syncStoreName() throws(StoreError) -> String { syncStore }
 }
 
+// MARK: - History
+
+extension MemorySession {
+    func forEachChangedRow(
+        in table: MemoryTable,
+        after place: HistoryPlace,
+        limit: Int,
+        _ body: (borrowing StoredRow, _ revision: Int64) -> Void
+    ) throws(StoreError) {
+        let changed = rows(of: table).values.filter { row in
+            table.contains(row) && !row.hasExpired(at: now)
+                && place.precedes(row.revision, isDeletion: false, row.identity)
+        }
+        let sorted = changed.sorted { ($0.revision, $0.identity) < ($1.revision, $1.identity) }
+        for row in sorted.prefix(limit) { try row.lend(from: table) { lent in body(lent, row.revision) } }
+    }
+
+    func forEachDeletion(
+        in table: MemoryTable,
+        after place: HistoryPlace,
+        limit: Int,
+        _ body: (StorageKey, _ revision: Int64) -> Void
+    ) throws(StoreError) {
+        let records = state.types[table.shape.typeName]?.records ?? [:]
+        let deletions = records.compactMap { key, record in record.tombstone.map { (revision: $0.revision, key: key) } }
+            .filter { place.precedes($0.revision, isDeletion: true, $0.key) }
+        for deletion in deletions.sorted(by: <).prefix(limit) { body(deletion.key, deletion.revision) }
+    }
+
+    func horizon(of table: MemoryTable) throws(StoreError) -> Int64 {
+        state.types[table.shape.typeName]?.horizon ?? 0
+    }
+
+    func lastRevision(of table: MemoryTable) throws(StoreError) -> Int64 {
+        state.types[table.shape.typeName]?.revision ?? 0
+    }
+
+    func forgetDeletions(before time: Double) throws(StoreError) -> Int {
+        var count = 0
+        for (name, rows) in state.types {
+            let forgotten = rows.records.filter { _, record in
+                record.tombstone.map { $0.status == .synced && $0.deleted < time } ?? false
+            }
+            let last = forgotten.values.compactMap { $0.tombstone?.revision }.max() ?? 0
+            state.types[name]?.horizon = max(rows.horizon, last)
+            for key in forgotten.keys { state.types[name]?.records[key] = nil }
+            count += forgotten.count
+        }
+        return count
+    }
+}
+
 // MARK: - Noting changes
 
 /// What ``SyncTable`` has triggers for.
@@ -101,6 +153,9 @@ extension MemorySession {
         if old.syncStatus == .synced {
             record = SyncRecord(base: SyncRecord.Base(revision: old.revision, state: old.state(table)))
         }
+        if old.syncStatus == .undetermined, new.syncStatus != .undetermined, record.isEmpty {
+            record.mayBeOnServer = true
+        }
         if old.syncStatus == .syncing, new.syncStatus != .syncing { record.keepSent(old.state(table)) }
         if old.syncStatus == .undetermined, new.syncStatus != .undetermined { record.reason = nil }
         setRecord(record, of: old.identity, ofType: typeName)
@@ -127,12 +182,14 @@ extension MemorySession {
             case .undetermined: known == nil || record.isKnownToServer
             case .notSynced: record.isKnownToServer
             }
-        if !isKnown || row.hasExpired(at: now) { return setRecord(nil, of: row.identity, ofType: typeName) }
+        if row.hasExpired(at: now) { return setRecord(nil, of: row.identity, ofType: typeName) }
         if row.syncStatus == .synced {
             record.base = SyncRecord.Base(revision: row.revision, state: row.state(nil))
         }
         record.reason = nil
-        record.tombstone = SyncRecord.Tombstone(revision: revision, deleted: now, status: .notSynced)
+        // A copy elsewhere may have an object that the server never had.
+        let status = isKnown ? SyncStatus.notSynced : .synced
+        record.tombstone = SyncRecord.Tombstone(revision: revision, deleted: now, status: status)
         setRecord(record, of: row.identity, ofType: typeName)
     }
 }

@@ -5,7 +5,7 @@ internal import FoundationEssentials
 final class MemorySession {
     private let engine: MemoryEngine
     private let isReadOnly: Bool
-    fileprivate(set) var state: MemoryState
+    var state: MemoryState
     /// The time by which objects expire, which stays the same: seconds since 2001.
     let now = Date().timeIntervalSinceReferenceDate
     var hasEnded = false
@@ -220,6 +220,7 @@ extension MemorySession {
             let shape = table.shape
             var row = MemoryRow(draft, shape, revision: revision(of: shape.typeName), at: now)
             if table.isSynchronized { row.syncStatus = .notSynced }
+            try keepExtraMembers(&row, draft, table)
             if let known = rows(of: table)[row.identity] {
                 // An object of another class is not looked into: it is in the way even if it has expired.
                 if !replacing, !known.hasExpired(at: now) || !table.contains(known) {
@@ -257,6 +258,24 @@ extension MemorySession {
             // Each pair is compared once: when the later one is checked.
             let later = Set(written[index...].dropFirst().map(\.identity))
             try checkUnique(row, entry.table, except: later)
+        }
+    }
+
+    /// Adds the members that the model does not know of what a server has told, and of the row that is replaced.
+    private func keepExtraMembers(
+        _ row: inout MemoryRow,
+        _ draft: borrowing RowDraft,
+        _ table: MemoryTable
+    ) throws(StoreError) {
+        var stored: JSON.Object?
+        if let old = rows(of: table)[row.identity], old.hasExtraMembers, !old.hasExpired(at: now),
+            old.schema.className == row.schema.className
+        {
+            stored = unsafe old.document.withUnsafeBytes { unsafe JSON.Object(document: $0) }
+        }
+        if stored == nil, draft.foreignDocument == nil { return }
+        if let document = try draft.document(keepingMembersOf: stored, table.shape) {
+            row.setDocument(withExtraMembers: document)
         }
     }
 

@@ -20,6 +20,9 @@ public struct SyncConflict: Sendable {
 public struct ConflictPolicy: Sendable {
     /// Returns the document that the object gets; `nil` to delete it.
     let resolve: @Sendable (SyncConflict) throws -> JSON?
+    /// Whether members that the model does not know and that another program has changed here stay, too, where the document is the
+    /// server's.
+    private(set) var mergesUnknownMembers = false
 
     /// Creates a policy.
     ///
@@ -39,9 +42,15 @@ public struct ConflictPolicy: Sendable {
     /// has changed and the other has deleted stays.
     ///
     /// The changes are merge patches (RFC 7396), so an array counts as one value.
-    public static let merge = ConflictPolicy { conflict in
-        guard let mine = conflict.mine, var merged = conflict.theirs else { return conflict.mine ?? conflict.theirs }
-        merged.applyMergePatch((conflict.base ?? [:]).mergePatch(to: mine))
-        return merged
-    }
+    public static let merge: ConflictPolicy = {
+        var policy = ConflictPolicy { conflict in
+            guard let mine = conflict.mine, var merged = conflict.theirs else {
+                return conflict.mine ?? conflict.theirs
+            }
+            merged.applyMergePatch((conflict.base ?? [:]).mergePatch(to: mine))
+            return merged
+        }
+        policy.mergesUnknownMembers = true
+        return policy
+    }()
 }

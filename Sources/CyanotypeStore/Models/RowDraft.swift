@@ -12,6 +12,8 @@ struct RowDraft: ~Copyable {
     private(set) var texts: [String?] = []
     /// The references to other objects.
     private(set) var links: [ReferenceLink] = []
+    /// A document of the object by another program, such as a server. The row keeps its members that the model does not know.
+    var foreignDocument: JSON.Object?
     private var encoder = DocumentCodec.Encoder()
     /// The document, if it was encoded earlier.
     private var encoded: [UInt8]?
@@ -68,6 +70,24 @@ struct RowDraft: ~Copyable {
         for (key, value) in members { all[key] = value }
         encoded = try RowMigration.document(all, of: shape.className)
         links = shape.links(in: all)
+    }
+
+    /// Returns the document with the members that the model does not know: those of the foreign document, and those of the stored
+    /// one that this lacks.
+    ///
+    /// - Parameters:
+    ///   - stored: The members of the stored document; `nil` if there is none.
+    ///   - shape: The shape of the class.
+    /// - Returns: The document; `nil` if there are no such members.
+    /// - Throws: ``StoreError``
+    func document(keepingMembersOf stored: JSON.Object?, _ shape: ObjectShape) throws(StoreError) -> [UInt8]? {
+        guard var members = unsafe withDocument({ unsafe JSON.Object(document: $0) }) else { return nil }
+        var isMerged = false
+        for case let source? in [foreignDocument, stored] {
+            guard let merged = shape.merger().merged(members, keeping: source) else { continue }
+            (members, isMerged) = (merged, true)
+        }
+        return isMerged ? try RowMigration.document(members, of: shape.className) : nil
     }
 
     /// The objects to which the document refers.

@@ -51,12 +51,14 @@ struct SyncRecord: Sendable {
     /// Why the server has rejected the change.
     var reason: String?
     var tombstone: Tombstone?
+    /// Whether nobody knew if the server had the object before its first change.
+    var mayBeOnServer = false
 
     /// Whether the server may have an object with the identity.
-    var isKnownToServer: Bool { base != nil || sent != nil }
+    var isKnownToServer: Bool { base != nil || sent != nil || mayBeOnServer }
 
     /// Whether there is nothing to be kept.
-    var isEmpty: Bool { base == nil && sent == nil && reason == nil && tombstone == nil }
+    var isEmpty: Bool { base == nil && sent == nil && reason == nil && tombstone == nil && !mayBeOnServer }
 }
 
 extension SyncRecord.State {

@@ -50,13 +50,22 @@ private func use<Objects: Sequence>(storing objects: Objects.Type) -> _StoreUse 
 
 extension EngineSession {
     /// Stores objects, each with the columns of its own class, which may be a subclass of `M`.
+    ///
+    /// - Parameters:
+    ///   - objects: The objects.
+    ///   - replacing: Whether they replace those with their identities.
+    ///   - references: Which of the objects are saved to which they refer.
+    ///   - document: A document of the only object by another program: see ``RowDraft/foreignDocument``.
+    /// - Throws: ``StoreError``
     func save<M: Model>(
         _ objects: some Sequence<M>,
         replacing: Bool,
-        _ references: SavedReferences
+        _ references: SavedReferences,
+        keepingMembersOf document: JSON.Object? = nil
     ) throws(StoreError) {
         var table: Table?
         var draft = RowDraft()
+        draft.foreignDocument = document
         var referenced = ReferencedSaves(references)
         try save(replacing: replacing) { write throws(StoreError) in
             try objects.forEachInPlace { object throws(StoreError) in

@@ -146,7 +146,7 @@ extension PlanRecorder {
     /// Whether the file has all that a plan can have.
     private func isWhole(_ plan: ObjectPlan, _ record: TypeRecord) throws(StoreError) -> Bool {
         let shape = plan.shape
-        if plan.schema == nil || plan.extraSchema == nil && !shape.uncleanSchemas(record).isEmpty { return false }
+        if plan.schema == nil || plan.extraSchema == nil && needsExtraSchema(shape, record) { return false }
         if shape.identity.record.path != record.identity.path { return false }
         if shape.roles.contains(where: { record.column($0.path, $0.role) == nil }) { return false }
         if shape.isSynchronized, !record.isSynchronized { return false }
@@ -154,6 +154,11 @@ extension PlanRecorder {
         let isStale = plan.staleSchemas + plan.staleSearchSchemas
         if isStale.contains(where: { RowFiller.isFillable($0, plan, record) }) { return false }
         return try IndexRecorder(plan: plan, record: record, connection: connection).isComplete()
+    }
+
+    /// Whether rows may have members that the model does not know: rows of another version, or what a server has told of.
+    private func needsExtraSchema(_ shape: ObjectShape, _ record: TypeRecord) -> Bool {
+        shape.isSynchronized && !shape.dropsUnknownMembers || !shape.uncleanSchemas(record).isEmpty
     }
 
     private func table(_ shape: ObjectShape, _ record: TypeRecord) -> ObjectTable {
@@ -184,7 +189,7 @@ extension PlanRecorder {
                 throw SQLiteError.misuse("the shape was not recorded")
             }
             _ = try catalog.schema(schema.renaming(record.recordedNames), ofType: record.id)
-            if shape.uncleanSchemas(record).isEmpty { return }
+            if !needsExtraSchema(shape, record) { return }
             _ = try catalog.schema(schema.withExtraMembers.renaming(record.recordedNames), ofType: record.id)
         }
     }

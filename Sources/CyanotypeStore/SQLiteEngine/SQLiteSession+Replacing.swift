@@ -20,18 +20,16 @@ extension SQLiteSession {
     func replacement(for draft: borrowing RowDraft, _ plan: ObjectPlan) throws(StoreError) -> Replacement {
         guard let schema = plan.schema else { throw StoreError(SQLiteError.misuse("nothing can be written")) }
         let plain = Replacement(schema: schema, document: nil)
-        if plan.uncleanSchemas.isEmpty { return plain }
-        guard let old = try storedMembers(of: draft.identity, plan), let extraSchema = plan.extraSchema,
-            let new = unsafe draft.withDocument({ unsafe JSON.Object(document: $0) }),
-            let merged = plan.shape.merger().merged(new, keeping: old)
+        if plan.uncleanSchemas.isEmpty, draft.foreignDocument == nil { return plain }
+        let stored = plan.uncleanSchemas.isEmpty ? nil : try storedMembers(of: draft.identity, plan)
+        if stored == nil, draft.foreignDocument == nil { return plain }
+        guard let extraSchema = plan.extraSchema,
+            let document = try draft.document(keepingMembersOf: stored, plan.shape)
         else { return plain }
         try StoreError.converting { () throws(SQLiteError) in
             try catalog.beginUse(of: extraSchema, ofType: plan.table.id)
         }
-        return Replacement(
-            schema: extraSchema,
-            document: try RowMigration.document(merged, of: plan.className)
-        )
+        return Replacement(schema: extraSchema, document: document)
     }
 
     /// Returns the members of the document that is stored under an identity, in the current version of the class; `nil` if

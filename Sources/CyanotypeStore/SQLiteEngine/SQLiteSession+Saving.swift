@@ -12,9 +12,9 @@ extension SQLiteSession {
             if !deferred.isEmpty { deferred.removeAll { $0.isOf(draft.identity, plan) } }
             var mayHaveTombstone = plan.isSynchronized ? try mayHaveTombstones(plan) : false
             if plan.needsSeveralStatements || mayHaveTombstone { try beginSavepoint() }
-            var isWritten = true
+            var isWritten = draft.foreignDocument == nil
             do throws(SQLiteError) {
-                isWritten = try write(draft, plan, replacing: replacing)
+                if isWritten { isWritten = try write(draft, plan, replacing: replacing) }
             } catch {
                 try beginSavepoint()
                 try retry(draft, plan, replacing: replacing, nil, &deferred, after: error)

@@ -256,6 +256,34 @@ extension Store where _Visibility: _OperationVisibility {
         try await perform(ApplyChanges(changes: changes, origin: origin, token: token, policy: policy))
     }
 
+    @_implements(Store,history(of:after:limit:))
+    public func _history<M: Model & Sendable>(
+        of type: M.Type,
+        after token: HistoryToken?,
+        limit: Int
+    ) async throws(StoreError) -> HistoryPage { try await perform(ListHistory<M>(token: token, limit: limit)) }
+
+    @_implements(Store,forget(before:))
+    @discardableResult
+    public func _forget(before date: Date) async throws(StoreError) -> Int {
+        try await perform(ForgetHistory(time: date.timeIntervalSinceReferenceDate))
+    }
+
+    @_implements(Store,applySnapshot(_:of:from:token:conflicts:))
+    @discardableResult
+    public func _applySnapshot<M: Model & Sendable>(
+        _ objects: [JSON],
+        of type: M.Type,
+        from origin: String,
+        token: String?,
+        conflicts policy: ConflictPolicy
+    ) async throws(StoreError) -> ServerChangeSummary {
+        let changes = objects.map(ServerChange<M>.save)
+        return try await perform(
+            ApplyChanges(changes: changes, isComplete: true, origin: origin, token: token, policy: policy)
+        )
+    }
+
     @_implements(Store,syncToken(from:))
     public func _syncToken(from origin: String) async throws(StoreError) -> String? {
         try await perform(FindSyncToken(origin: origin))

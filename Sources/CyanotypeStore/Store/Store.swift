@@ -231,8 +231,31 @@ public protocol Store: Sendable {
         conflicts policy: ConflictPolicy
     ) async throws(StoreError) -> ServerChangeSummary
 
+    /// Stores all objects of a type that a server has, in place of those that it had. See
+    /// ``StoreOperations/applySnapshot(_:of:from:token:conflicts:)``.
+    @discardableResult
+    func applySnapshot<M: Model & Sendable>(
+        _ objects: [JSON],
+        of type: M.Type,
+        from origin: String,
+        token: String?,
+        conflicts policy: ConflictPolicy
+    ) async throws(StoreError) -> ServerChangeSummary
+
     /// Returns the place in a server's list of changes up to which the store has taken them; `nil` if it has none.
     func syncToken(from origin: String) async throws(StoreError) -> String?
+
+    /// Returns the changes of a synchronized type since a place in its history. See
+    /// ``StoreOperations/history(of:after:limit:)``.
+    func history<M: Model & Sendable>(
+        of type: M.Type,
+        after token: HistoryToken?,
+        limit: Int
+    ) async throws(StoreError) -> HistoryPage
+
+    /// Forgets which objects were deleted before a time. See ``StoreOperations/forget(before:)``.
+    @discardableResult
+    func forget(before date: Date) async throws(StoreError) -> Int
 
     /// Returns the object that a change saves; `nil` for a deletion.
     func object<M: Model & Sendable>(_ type: M.Type, of change: OutboxChange) async throws(StoreError) -> M?

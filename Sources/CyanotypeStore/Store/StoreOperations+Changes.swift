@@ -1,4 +1,5 @@
 public import Cyanotype
+public import FoundationEssentials
 
 // MARK: - Changes for a server
 
@@ -138,6 +139,35 @@ extension StoreOperations {
         try perform(ApplyChanges(changes: changes, origin: origin, token: token, policy: policy))
     }
 
+    /// Stores all objects of a type that a server has, in place of those that it had.
+    ///
+    /// This begins anew after a server has forgotten the changes since the store's token. Each object is taken as
+    /// ``apply(_:from:token:conflicts:)`` takes it. An object that the server had and that is not in the list counts as deleted
+    /// there; one that it never had, as far as the store knows, stays and is sent.
+    ///
+    /// - Parameters:
+    ///   - objects: The members of each object, in the form of the model's blueprint. Those whose changes have not been answered
+    ///     yet may be missing.
+    ///   - type: The model.
+    ///   - origin: The name of the server's list of changes.
+    ///   - token: The place in that list to which the objects belong; `nil` for the same as before.
+    ///   - policy: Decides what becomes of objects that were also changed here.
+    /// - Returns: How many objects were saved, deleted and in conflict.
+    /// - Throws: As ``apply(_:from:token:conflicts:)``.
+    @discardableResult
+    public func applySnapshot<M: Model>(
+        _ objects: [JSON],
+        of type: M.Type,
+        from origin: String,
+        token: String? = nil,
+        conflicts policy: ConflictPolicy = .theirs
+    ) throws(StoreError) -> ServerChangeSummary {
+        let changes = objects.map(ServerChange<M>.save)
+        return try perform(
+            ApplyChanges(changes: changes, isComplete: true, origin: origin, token: token, policy: policy)
+        )
+    }
+
     /// Returns the place in a server's list of changes up to which the store has taken them; `nil` if it has none.
     ///
     /// - Parameter origin: The name of the list.
@@ -145,6 +175,49 @@ extension StoreOperations {
     /// - Throws: ``StoreError``
     public func syncToken(from origin: String) throws(StoreError) -> String? {
         try perform(FindSyncToken(origin: origin))
+    }
+
+    /// Returns the changes of a synchronized type since a place in its history, for a copy of the objects somewhere else: a search
+    /// index, another store, or clients of which this store is the server.
+    ///
+    /// ```swift
+    /// var token = savedToken
+    /// var page: HistoryPage
+    /// repeat {
+    ///     page = try store.history(of: Note.self, after: token)
+    ///     try copy.take(page.changes)
+    ///     token = page.token
+    /// } while page.hasMore
+    /// ```
+    ///
+    /// Of each object, only the last change is there. An object that has expired has no change, as it is gone everywhere.
+    ///
+    /// - Parameters:
+    ///   - type: The model, which is marked `synchronized()`.
+    ///   - token: The place after which the changes begin: ``HistoryPage/token`` of an earlier page; `nil` for all objects.
+    ///   - limit: The greatest number of changes.
+    /// - Returns: The changes, in the order in which they were committed.
+    /// - Throws: ``StoreError``, with the code `outdatedToken` if deletions after the place are forgotten (see ``forget(before:)``)
+    ///   or the token is of another store: then the copy has to begin anew, without a token; and with the code `type` if the
+    ///   type is not synchronized.
+    /// - Complexity: O(*n*) in the objects of the type.
+    public func history<M: Model>(
+        of type: M.Type,
+        after token: HistoryToken? = nil,
+        limit: Int = 1_000
+    ) throws(StoreError) -> HistoryPage { try perform(ListHistory<M>(token: token, limit: limit)) }
+
+    /// Forgets which objects were deleted before a time, of all types. What a server has to hear of stays.
+    ///
+    /// A deletion is kept until this is called, as ``history(of:after:limit:)`` tells of it. So call it now and then, with a time
+    /// for which a copy may be offline.
+    ///
+    /// - Parameter date: The time.
+    /// - Returns: How many deletions were forgotten.
+    /// - Throws: ``StoreError``
+    @discardableResult
+    public func forget(before date: Date) throws(StoreError) -> Int {
+        try perform(ForgetHistory(time: date.timeIntervalSinceReferenceDate))
     }
 
     /// Returns the object that a change saves, with the objects to which it refers as they are now.

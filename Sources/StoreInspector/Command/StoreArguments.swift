@@ -11,6 +11,7 @@ struct StoreArguments {
         case restore(type: String?, input: String)
         case schemas(type: String?, picture: String?)
         case references(type: String?, limit: Int?)
+        case changes(type: String?, limit: Int?)
         case quarantine(type: String?, id: String?)
         case upgrade
         case migrate(type: String, from: Int, to: Int, patch: String)
@@ -37,8 +38,8 @@ struct StoreArguments {
     }
 
     private static let names = [
-        "types", "schemas", "count", "show", "find", "references", "quarantine", "export", "import", "migrate",
-        "verify",
+        "types", "schemas", "count", "show", "find", "references", "changes", "quarantine", "export", "import",
+        "migrate", "verify",
     ]
 
     private static func command(_ name: String, _ parser: inout Parser) throws(CommandFailure) -> Command {
@@ -47,6 +48,7 @@ struct StoreArguments {
         switch name {
         case "schemas": return .schemas(type: parser.takeNext(), picture: parser.takeValue("--svg"))
         case "references": return .references(type: parser.takeNext(), limit: try parser.takeLimit())
+        case "changes": return .changes(type: parser.takeNext(), limit: try parser.takeLimit())
         case "quarantine": return .quarantine(type: parser.takeNext(), id: parser.takeNext())
         case "migrate":
             guard let type = parser.takeNext() else { return .upgrade }

@@ -6,24 +6,50 @@ struct ApplyChanges<M: Model>: EngineOperation, Sendable {
     static var _name: StaticString { "apply(_:from:token:conflicts:)" }
 
     let changes: [ServerChange<M>]
+    /// Whether the server has no other objects of the type.
+    var isComplete = false
     let origin: String
     let token: String?
     let policy: ConflictPolicy
 
     func run(in session: some EngineSession) throws(StoreError) -> ServerChangeSummary {
         var summary = ServerChangeSummary()
+        var present: Set<StorageKey> = []
         for change in changes {
             switch change {
             case .save(let document):
-                try ChangedObject<M, _>(try identity(of: document, session), session)
-                    .take(document, policy, &summary)
+                let identity = try identity(of: document, session)
+                if isComplete { present.insert(identity) }
+                try ChangedObject<M, _>(identity, session).take(document, policy, &summary)
             case .delete(let id):
                 guard let key = try key(of: id, session) else { continue }
                 try ChangedObject<M, _>(key, session).takeDeletion(policy, &summary)
             }
         }
+        if isComplete { try takeDeletions(except: present, &summary, session) }
         if let token { try session.setSyncToken(token, of: origin) }
         return summary
+    }
+
+    /// Takes the deletions of all objects that the server had and does not have any more.
+    private func takeDeletions<Session: EngineSession>(
+        except present: Set<StorageKey>,
+        _ summary: inout ServerChangeSummary,
+        _ session: Session
+    ) throws(StoreError) {
+        guard let table = try session.synchronizedTable(for: M.self, .storing) else { return }
+        var missing = try session.identities(
+            of: try session.run(ObjectQuery<M>(), in: table, .current).selection,
+            in: table
+        )
+        try session.forEachTombstone(in: table, after: nil) { identity, _ in
+            missing.append(identity)
+            return true
+        }
+        for identity in missing where !present.contains(identity) {
+            let object = try ChangedObject<M, Session>(identity, session)
+            if object.wasOnServer { try object.takeDeletion(policy, &summary) }
+        }
     }
 
     private func key(
@@ -95,10 +121,9 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
     let status: SyncStatus?
 
     init(_ identity: StorageKey, _ session: Session) throws(StoreError) {
-        guard let table = try session.table(for: M.self, .storing), table.isSynchronized else {
-            var error = StoreError(.type, "the model is not synchronized; mark its blueprint with synchronized()")
-            error.type = M.storedName
-            throw error
+        guard let table = try session.synchronizedTable(for: M.self, .storing) else {
+            // Storing records the mark.
+            throw StoreError(.other, "the table of a synchronized type was not made")
         }
         (self.session, self.table, self.identity) = (session, table, identity)
         id = ObjectID(identity, encoding: table.shape.identity.record.encoding)
@@ -119,6 +144,9 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
         case .synced, nil: false
         }
     }
+
+    /// Whether the server had the object for certain. One that is on its way for the first time may still arrive.
+    var wasOnServer: Bool { status == .synced || record.base != nil || record.tombstone != nil && record.sent == nil }
 
     /// Returns the object as it is here; `nil` if there is none.
     private func mine() throws(StoreError) -> M? {
@@ -141,10 +169,11 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
                 try SyncedModel<M>.object(members, id)
             }
         if !isChanged {
-            try save(theirs, .synced)
+            try save(theirs, .synced, members)
             summary.saved += 1
             return
         }
+        let unknown = try unknownMembers(of: members, theirs)
         let conflict = SyncConflict(
             typeName: table.shape.typeName,
             id: id,
@@ -152,9 +181,13 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
             mine: try mine.map(document(of:)),
             theirs: try document(of: theirs)
         )
-        // The server has nothing new.
-        if conflict.theirs == conflict.base { return }
+        if conflict.theirs == conflict.base {
+            // The server has nothing new that the model knows.
+            if unknown.areNew { try settle(conflict.mine, conflict, mine, theirs, members) }
+            return
+        }
         if conflict.theirs == conflict.mine {
+            if !unknown.areMine { return try settle(conflict.mine, conflict, mine, theirs, members) }
             // It has the change, though nobody has acknowledged it.
             try session.setSyncRecord(nil, of: identity, in: table)
             _ = try session.setSyncStatus(.synced, of: identity, in: table, ifRevision: nil)
@@ -167,11 +200,15 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
                 var record = record
                 record.base = SyncRecord.Base(revision: record.sent?.revision ?? 0, state: sent)
                 record.sent = nil
-                return try session.setSyncRecord(record, of: identity, in: table)
+                try session.setSyncRecord(record, of: identity, in: table)
+                if unknown.areNew { try Self(identity, session).take(members, policy, &summary) }
+                return
             }
         }
         summary.conflicts += 1
-        try settle(try resolved(conflict, policy), conflict, mine, theirs, &summary)
+        let result = try resolved(conflict, policy)
+        try settle(result, conflict, mine, theirs, members, mergesUnknown: policy.mergesUnknownMembers)
+        summary.saved += 1
     }
 
     /// Takes the server's deletion of the object.
@@ -224,20 +261,24 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
         _ conflict: SyncConflict,
         _ mine: M?,
         _ theirs: M,
-        _ summary: inout ServerChangeSummary
+        _ members: JSON,
+        mergesUnknown: Bool = false
     ) throws(StoreError) {
         // The state that is on its way, if the row has it.
         var row: SyncRecord.State?
         if let sent = record.sent, sent.state == nil, !sent.isDeletion {
             try session.forEachVisibleRow(of: [identity], in: table) { _, found in row = SyncRecord.State(found) }
         }
-        try save(theirs, .synced)
-        summary.saved += 1
-        if result == conflict.theirs { return }
+        let unknown = try mergedUnknownMembers(members)
+        try save(theirs, .synced, members)
         if let mine, result == conflict.mine {
-            try save(mine, nil)
+            // It may be equal to the server's but for members that the model does not know.
+            try save(mine, nil, unknown)
+        } else if result == conflict.theirs {
+            if !mergesUnknown { return }
+            try save(theirs, nil, unknown)
         } else if let result {
-            try save(try object(result, from: theirs, conflict.theirs ?? [:]), nil)
+            try save(try object(result, from: theirs, conflict.theirs ?? [:]), nil, unknown)
         } else {
             _ = try session.delete([identity], from: table)
         }
@@ -253,8 +294,52 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
         try SyncedModel.object(object, with: document.mergePatch(to: result), id)
     }
 
-    private func save(_ object: M, _ status: SyncStatus?) throws(StoreError) {
-        try session.save(CollectionOfOne(object), replacing: true, .missing)
+    /// Compares the members that the model does not know of a server's document with those of the base and of the row.
+    private func unknownMembers(
+        of members: JSON,
+        _ theirs: M
+    ) throws(StoreError) -> (areNew: Bool, areMine: Bool) {
+        var draft = RowDraft()
+        try draft.fill(from: theirs, table.shape)
+        let mine = try rowMembers()
+        var before = try baseMembers()
+        if before == nil { before = mine }
+        let documents = (
+            before: try draft.document(keepingMembersOf: before, table.shape),
+            mine: try draft.document(keepingMembersOf: mine, table.shape)
+        )
+        draft.foreignDocument = members.objectValue
+        let theirs = try draft.document(keepingMembersOf: before, table.shape)
+        return (areNew: theirs != documents.before, areMine: theirs == documents.mine)
+    }
+
+    /// The members that the server has, as far as the store knows.
+    private func baseMembers() throws(StoreError) -> JSON.Object? { try record.base?.state.members(table.shape) }
+
+    /// The members of the object's row, with those that the model does not know.
+    private func rowMembers() throws(StoreError) -> JSON.Object? {
+        var state: SyncRecord.State?
+        try session.forEachVisibleRow(of: [identity], in: table) { _, row in state = SyncRecord.State(row) }
+        return try state?.members(table.shape)
+    }
+
+    /// Returns a document with the members that the model does not know of the server's, and those that were changed here since
+    /// the base.
+    private func mergedUnknownMembers(_ members: JSON) throws(StoreError) -> JSON {
+        guard let row = try rowMembers() else { return members }
+        let base = try baseMembers() ?? [:]
+        var merged = members
+        merged.applyMergePatch(JSON.object(base).mergePatch(to: .object(row)))
+        return merged
+    }
+
+    private func save(_ object: M, _ status: SyncStatus?, _ document: JSON? = nil) throws(StoreError) {
+        try session.save(
+            CollectionOfOne(object),
+            replacing: true,
+            .missing,
+            keepingMembersOf: document?.objectValue
+        )
         guard let status else { return }
         _ = try session.setSyncStatus(status, of: identity, in: table, ifRevision: nil)
     }

@@ -115,7 +115,7 @@ private struct OutboxListing {
         inDeletions isInDeletions: Bool,
         _ session: some EngineSession
     ) throws(StoreError) {
-        guard let table = try session.table(for: type, .reading), table.isSynchronized else { return }
+        guard let table = try session.synchronizedTable(for: type, .reading) else { return }
         let (className, typeName) = (table.shape.className, table.shape.typeName)
         func cursor(_ identity: StorageKey, isInDeletions: Bool) -> OutboxCursor {
             OutboxCursor(isInDeletions: isInDeletions, className: className, typeName: typeName, identity: identity)
@@ -176,7 +176,7 @@ private struct OutboxListing {
         to order: inout ReferenceOrder,
         _ session: some EngineSession
     ) throws(StoreError) {
-        guard let table = try session.table(for: type, .reading), table.isSynchronized else { return }
+        guard let table = try session.synchronizedTable(for: type, .reading) else { return }
         try session.forEachPendingRow(in: table, after: nil) { row, _, record in
             let state = record?.sent?.state ?? SyncRecord.State(row, exact: exact(row, session, table.shape))
             // What cannot be migrated is an error for who reads the document.
@@ -195,7 +195,7 @@ private struct OutboxListing {
         _ found: inout [ModelReference: OutboxChange],
         _ session: some EngineSession
     ) throws(StoreError) {
-        guard let table = try session.table(for: type, .reading), table.isSynchronized else { return }
+        guard let table = try session.synchronizedTable(for: type, .reading) else { return }
         let source = OutboxChange.Source(store: store, shape: table.shape)
         try session.forEachPendingRow(in: table, after: nil) { row, revision, record in
             let object = ModelReference(typeName: table.shape.typeName, key: row.identity)
@@ -270,7 +270,7 @@ struct ListRejections: EngineOperation, Sendable {
         of type: M.Type,
         _ session: some EngineSession
     ) throws(StoreError) -> [OutboxChange] {
-        guard let table = try session.table(for: type, .reading), table.isSynchronized else { return [] }
+        guard let table = try session.synchronizedTable(for: type, .reading) else { return [] }
         let source = OutboxChange.Source(store: try session.syncStoreName(), shape: table.shape)
         var found: [(identity: StorageKey, record: SyncRecord)] = []
         try session.forEachRejection(in: table) { identity, record in

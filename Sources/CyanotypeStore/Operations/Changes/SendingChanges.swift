@@ -78,8 +78,8 @@ struct Reject: EngineOperation, Sendable {
             return true
         }
         guard object.isNext(change) else { return false }
-        // A later state may be accepted. A deleted object that the server never had is nothing.
-        if object.isDeleted, !record.isKnownToServer { record = SyncRecord() }
+        // A later state may be accepted. The server need not hear that an object was deleted which it never had.
+        if object.isDeleted, !record.isKnownToServer { record.tombstone?.status = .synced }
         try object.set(record, nil)
         return false
     }
@@ -120,10 +120,9 @@ struct Revert: EngineOperation, Sendable {
             try session.save(CollectionOfOne(reverted), replacing: true, .missing)
             return try session.setSyncStatus(.synced, of: change.id.key, in: object.table, ifRevision: nil)
         }
-        if object.isDeleted { return false }
+        if object.isDeleted || object.record.mayBeOnServer { return false }
+        // The server never had it, so it need not hear of this.
         _ = try session.delete([change.id.key], from: object.table)
-        // The server never had it.
-        try session.setSyncRecord(nil, of: change.id.key, in: object.table)
         return true
     }
 }

@@ -87,6 +87,53 @@ extension SQLiteSession {
         try StoreError.converting { () throws(SQLiteError) in try catalog.syncStoreName() ?? "" }
     }
 
+    func forEachChangedRow(
+        in table: ObjectPlan,
+        after place: HistoryPlace,
+        limit: Int,
+        _ body: (borrowing StoredRow, _ revision: Int64) -> Void
+    ) throws(StoreError) {
+        guard let sync = SyncTable(of: table) else { return }
+        try forEachResult(of: sync.changedRows(after: place, limit: limit, at: now)) { statement in
+            body(RowCodec.row(statement, table), statement.integer(RowCodec.count))
+            return true
+        }
+    }
+
+    func forEachDeletion(
+        in table: ObjectPlan,
+        after place: HistoryPlace,
+        limit: Int,
+        _ body: (StorageKey, _ revision: Int64) -> Void
+    ) throws(StoreError) {
+        guard let sync = SyncTable(of: table) else { return }
+        try forEachResult(of: sync.deletions(after: place, limit: limit)) { statement in
+            body(statement.key(0), statement.integer(1))
+            return true
+        }
+    }
+
+    func horizon(of table: ObjectPlan) throws(StoreError) -> Int64 {
+        try StoreError.converting { () throws(SQLiteError) in try catalog.horizon(ofType: table.table.id) }
+    }
+
+    func lastRevision(of table: ObjectPlan) throws(StoreError) -> Int64 {
+        try StoreError.converting { () throws(SQLiteError) in try catalog.revision(ofType: table.table.id) }
+    }
+
+    func forgetDeletions(before time: Double) throws(StoreError) -> Int {
+        _ = try writing
+        return try StoreError.converting { () throws(SQLiteError) in
+            var count = 0
+            for type in try catalog.revisions().keys.sorted() where try catalog.isSynchronized(type: type) {
+                let forgotten = try SyncTable.forget(before: time, ofType: type, connection)
+                count += forgotten.count
+                if forgotten.last > 0 { try catalog.raiseHorizon(to: forgotten.last, ofType: type) }
+            }
+            return count
+        }
+    }
+
     /// Gives the tombstones of this transaction the revisions of their types.
     func dateTombstones() throws(StoreError) {
         guard let transaction else { return }

@@ -33,6 +33,7 @@ struct SyncTable {
             status INTEGER,
             deleted REAL,
             deleted_revision INTEGER,
+            may_be_on_server INTEGER NOT NULL DEFAULT 0,
             PRIMARY KEY(type, id)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX IF NOT EXISTS cyanotype_sync_deleted ON cyanotype_sync(type, deleted_revision)
@@ -69,13 +70,17 @@ struct SyncTable {
                 INSERT OR REPLACE INTO cyanotype_sync(type, id, base_revision, base_schema, base)
                 SELECT \(table.id), old.id, old.revision, old.schema, old.doc
                 WHERE old.sync = \(synced);
+                INSERT INTO cyanotype_sync(type, id, may_be_on_server)
+                SELECT \(table.id), old.id, 1
+                WHERE old.sync = 0 AND new.sync IN (1, 2) AND NOT EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(row));
                 \(keepingSent) AND old.sync = \(syncing) AND new.sync < \(syncing);
                 UPDATE cyanotype_sync SET reason = NULL
                 WHERE \(row) AND old.sync = 0 AND new.sync > 0 AND reason IS NOT NULL;
                 DELETE FROM cyanotype_sync WHERE \(row) AND new.sync = \(synced);
             END
             """,
-            // The server need not hear of an object that it never had. One that has expired is gone there, too.
+            // The server need not hear of an object that it never had, but a copy elsewhere may have it. One that has expired is
+            // gone everywhere.
             """
             CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_deleted AFTER DELETE ON \(table.name) WHEN old.sync >= 0
             BEGIN
@@ -85,15 +90,17 @@ struct SyncTable {
                 )
                 SELECT \(table.id), old.id, iif(old.sync = \(synced), old.revision, NULL),
                     iif(old.sync = \(synced), old.schema, NULL), iif(old.sync = \(synced), old.doc, NULL),
-                    \(SyncStatus.notSynced.rawValue), \(now), 0
-                WHERE (old.expires IS NULL OR old.expires > \(now)) AND (
-                    old.sync IN (\(syncing), \(synced))
-                    OR old.sync = 0 AND NOT EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(row))
-                    OR EXISTS(
-                        SELECT 1 FROM cyanotype_sync
-                        WHERE \(row) AND (base IS NOT NULL OR sent_revision IS NOT NULL)
-                    )
-                )
+                    iif(
+                        old.sync IN (\(syncing), \(synced))
+                        OR old.sync = 0 AND NOT EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(row))
+                        OR EXISTS(
+                            SELECT 1 FROM cyanotype_sync
+                            WHERE \(row) AND (base IS NOT NULL OR sent_revision IS NOT NULL OR may_be_on_server)
+                        ),
+                        \(SyncStatus.notSynced.rawValue), \(synced)
+                    ),
+                    \(now), 0
+                WHERE old.expires IS NULL OR old.expires > \(now)
                 ON CONFLICT(type, id) DO UPDATE SET
                     status = excluded.status, reason = NULL, deleted = excluded.deleted, deleted_revision = 0;
                 DELETE FROM cyanotype_sync WHERE \(row) AND deleted IS NULL;
@@ -109,7 +116,7 @@ extension SyncTable {
     /// Selects the columns of a record, in the order of ``record(_:at:)``. The table has the alias `s`.
     private static let columns = """
         s.type, s.base_revision, s.base_schema, s.base, s.sent_revision, s.sent_deletes, s.sent_schema, s.sent, s.reason, \
-        s.status, s.deleted, s.deleted_revision, s.sent_key
+        s.status, s.deleted, s.deleted_revision, s.sent_key, s.may_be_on_server
         """
 
     /// A statement for the rows whose state a server does not have, with their revisions, in the order of their identities.
@@ -183,6 +190,7 @@ extension SyncTable {
                 state: state(row, at: first + 6)
             )
         }
+        record.mayBeOnServer = row.integer(first + 13) != 0
         if !row.isNull(first + 8) { record.reason = row.string(first + 8) }
         if !row.isNull(first + 10) {
             record.tombstone = SyncRecord.Tombstone(
@@ -205,6 +213,81 @@ extension SyncTable {
     }
 }
 
+// MARK: - History
+
+extension SyncTable {
+    /// The condition for what comes after a place, in the order of `revision` and `id`.
+    private static func condition(
+        after place: HistoryPlace,
+        isDeletion: Bool,
+        _ revision: String,
+        _ id: String
+    ) -> SQLText {
+        var (text, bindings) = ("\(revision) > ?", [StorageKey.integer(place.revision)])
+        // All deletions of a revision come after its other changes.
+        if let identity = place.identity, isDeletion || !place.isDeletion {
+            text += " OR \(revision) = ?"
+            bindings.append(.integer(place.revision))
+            if isDeletion == place.isDeletion {
+                text += " AND \(id) > ?"
+                bindings.append(identity)
+            }
+        }
+        return SQLText("(\(text))", bindings)
+    }
+
+    /// A statement for the rows that were changed after a place, with their revisions.
+    func changedRows(after place: HistoryPlace, limit: Int, at now: Double) -> SQLText {
+        let alias = ObjectPlan.alias
+        let after = Self.condition(after: place, isDeletion: false, "\(alias).revision", "\(alias).id")
+        let condition = SQLText(conjunction: plan.conditions(of: .current, at: now) + [after])
+        return SQLText(
+            """
+            SELECT \(RowCodec.columnsWithIdentity), \(alias).revision FROM \(plan.table.name) AS \(alias) \
+            WHERE \(condition?.text ?? "true") ORDER BY \(alias).revision, \(alias).id LIMIT \(limit)
+            """,
+            condition?.bindings ?? []
+        )
+    }
+
+    /// A statement for the deletions after a place, with their revisions. Those of a running transaction have none yet.
+    func deletions(after place: HistoryPlace, limit: Int) -> SQLText {
+        let after = Self.condition(after: place, isDeletion: true, "deleted_revision", "id")
+        return SQLText(
+            """
+            SELECT id, deleted_revision FROM cyanotype_sync \
+            WHERE type = \(plan.table.id) AND deleted_revision > 0 AND \(after.text) \
+            ORDER BY deleted_revision, id LIMIT \(limit)
+            """,
+            after.bindings
+        )
+    }
+
+    private static let forgotten = "type = ?1 AND status = \(SyncStatus.synced.rawValue) AND deleted < ?2"
+    private static let lastForgotten = SQL(
+        "SELECT coalesce(max(deleted_revision), 0) FROM cyanotype_sync WHERE \(forgotten)"
+    )
+    private static let forget = SQL("DELETE FROM cyanotype_sync WHERE \(forgotten)")
+
+    /// Forgets the deletions of a type that no server has to hear of and that are older than a time.
+    ///
+    /// - Returns: How many there were, and the last revision of one.
+    static func forget(
+        before time: Double,
+        ofType type: Int64,
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) -> (count: Int, last: Int64) {
+        func bind(_ statement: borrowing SQLiteStatement) {
+            statement.bind(type, at: 1)
+            statement.bind(.real(time), at: 2)
+        }
+        let last = try connection.first(lastForgotten, bind: bind) { $0.integer(0) } ?? 0
+        if last == 0 { return (0, 0) }
+        try connection.run(forget, bind)
+        return (Int(connection.changes), last)
+    }
+}
+
 // MARK: - Writing
 
 extension SyncTable {
@@ -212,8 +295,8 @@ extension SyncTable {
         """
         INSERT OR REPLACE INTO cyanotype_sync(
             type, id, base_revision, base_schema, base, sent_revision, sent_deletes, sent_schema, sent, reason, status, deleted,
-            deleted_revision, sent_key
-        ) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+            deleted_revision, sent_key, may_be_on_server
+        ) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
         """
     )
     private static let delete = SQL("DELETE FROM cyanotype_sync WHERE type = ?1 AND id = ?2")
@@ -249,6 +332,7 @@ extension SyncTable {
             statement.bind(record.tombstone.map { StorageKey.real($0.deleted) } ?? .null, at: 12)
             statement.bind(record.tombstone?.revision, at: 13)
             statement.bind(record.sent?.key, at: 14)
+            statement.bind(record.mayBeOnServer ? 1 : 0, at: 15)
         }
     }
 
@@ -284,7 +368,7 @@ extension SyncTable {
             SQL(
                 adHoc: """
                     DELETE FROM cyanotype_sync WHERE type = ?1 AND id = ?2 \
-                    AND (base IS NULL AND sent_revision IS NULL OR \(isSynced) = \(SyncStatus.synced.rawValue))
+                    AND (base IS NULL AND sent_revision IS NULL AND NOT may_be_on_server OR \(isSynced) = \(SyncStatus.synced.rawValue))
                     """
             ),
             bind

@@ -58,6 +58,46 @@ private enum Answer {
         #expect(try store.outbox(of: Note.self).changes.count == 1)
     }
 
+    private func downloadAll() async throws -> ([JSON], String) { ([["id": 7, "text": "all"]], "9") }
+
+    @Test func forgetting() async throws {
+        let store = try ObjectStore(.memory)
+        // snippet: history
+        func update(_ index: inout [Int: String], after token: HistoryToken?) throws -> HistoryToken {
+            do {
+                let page = try store.history(of: Note.self, after: token)
+                for change in page.changes {
+                    guard let id = change.id.value(as: Int.self) else { continue }
+                    index[id] = try change.document()?["text"]?.stringValue
+                }
+                return page.hasMore ? try update(&index, after: page.token) : page.token
+            } catch let error as StoreError where error.code == .outdatedToken {
+                index = [:]
+                return try update(&index, after: nil)
+            }
+        }
+        // end
+        var index: [Int: String] = [:]
+        try store.apply([ServerChange<Note>.save(["id": 1, "text": "a"])], from: "notes")
+        let first = try update(&index, after: nil)
+        #expect(index == [1: "a"])
+        // snippet: snapshot
+        let (objects, token) = try await downloadAll()
+        try store.applySnapshot(objects, of: Note.self, from: "notes", token: token, conflicts: .merge)
+        // end
+        #expect(try store.fetch(store.query(Note.self)).map(\.id) == [7])
+        _ = try update(&index, after: first)
+        #expect(index == [7: "all"])
+        try store.delete(Note.self, id: 7)
+        for change in try store.beginSyncing(try store.outbox(of: Note.self).changes) { try store.acknowledge(change) }
+        // snippet: forget
+        try store.forget(before: Date(timeIntervalSinceNow: -90 * 86_400))
+        // end
+        #expect(try store.forget(before: Date(timeIntervalSinceNow: 60)) == 2)
+        _ = try update(&index, after: first)
+        #expect(index.isEmpty)
+    }
+
     @Test func sending() async throws {
         let store = try ObjectStore(.memory)
         try store.save(Note(id: 1, text: "a"))

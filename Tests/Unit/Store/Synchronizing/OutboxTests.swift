@@ -92,14 +92,34 @@ struct OutboxTests {
         }
     }
 
-    @Test("lists nothing of types that are not synchronized", arguments: StoreKind.allCases)
-    func ignoresOthers(_ kind: StoreKind) throws {
+    @Test(
+        "is an error for a type that is not synchronized, and empty before its first object",
+        arguments: StoreKind.allCases
+    )
+    func refusesOthers(_ kind: StoreKind) throws {
         let store = try kind.make(in: folder)
-        try store.save(Synchronized.PlainNote(id: 1, text: "a"))
-        #expect(try store.syncStatus(of: Synchronized.PlainNote.self, id: 1) == .undetermined)
-        #expect(try store.pending(Synchronized.PlainNote.self).isEmpty)
-        try store.delete(Synchronized.PlainNote.self, id: 1)
-        #expect(try store.pending(Synchronized.PlainNote.self).isEmpty)
+        #expect(try store.pending(Note.self).isEmpty)
+        #expect(try store.rejectedChanges(of: Author.self).isEmpty)
+        try store.save(ServerlessNote(id: 1, text: "a"))
+        #expect(try store.syncStatus(of: ServerlessNote.self, id: 1) == .undetermined)
+        for read in [
+            { _ = try store.outbox(of: ServerlessNote.self) },
+            { _ = try store.rejectedChanges(of: ServerlessNote.self) },
+            { _ = try store.history(of: ServerlessNote.self) },
+        ] as [() throws -> Void] {
+            let error = #expect(throws: StoreError.self, performing: read)
+            #expect(error?.code == .type && error?.message.contains("synchronized()") == true)
+        }
+    }
+
+    private struct ServerlessNote: Model {
+        var id: Int
+        var text: String
+        static let blueprint = Blueprint(ServerlessNote.init) {
+            Field("id", \.id).id()
+            Field("text", \.text)
+        }
+        .storedName("serverless note")
     }
 
     @Test("gives each change a key that no other has, the same each time", arguments: StoreKind.allCases)

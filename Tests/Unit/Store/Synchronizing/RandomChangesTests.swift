@@ -25,6 +25,36 @@ private struct Server {
     }
 }
 
+/// A copy of a store's notes, from the history of their type.
+private struct NotesCopy {
+    private var notes: [Int: JSON] = [:]
+    private var token: HistoryToken?
+
+    /// Takes what has changed, or all if the store has forgotten that, and compares the result with the store.
+    mutating func pull(_ store: any StoreOperations, _ comment: Comment) throws {
+        do {
+            try takePages(store)
+        } catch let error as StoreError where error.code == .outdatedToken {
+            (notes, token) = ([:], nil)
+            try takePages(store)
+        }
+        let stored = try store.fetch(store.query(Synchronized.Note.self)).map { ($0.id, JSON.string($0.text)) }
+        #expect(notes == Dictionary(uniqueKeysWithValues: stored), comment)
+    }
+
+    private mutating func takePages(_ store: any StoreOperations) throws {
+        var page: HistoryPage
+        repeat {
+            page = try store.history(of: Synchronized.Note.self, after: token, limit: 2)
+            for change in page.changes {
+                guard let id = change.id.value(as: Int.self) else { continue }
+                notes[id] = try change.document()?["text"]
+            }
+            token = page.token
+        } while page.hasMore
+    }
+}
+
 /// Random work of a program and its network with a store on a file and one in memory, which have to agree at each step. At
 /// the end, the server has what the stores have.
 @Suite("Random changes for a server", .serialized)
@@ -57,9 +87,10 @@ struct RandomChangesTests {
         var server = Server()
         // The same change of both stores.
         var sent: [[OutboxChange]] = []
+        var copies = stores.map { _ in NotesCopy() }
         for step in 0..<150 {
             let id = random.below(6)
-            switch random.below(16) {
+            switch random.below(18) {
             case 0...3:
                 let note = Note(id: id, text: "\(random.below(3))")
                 for store in stores { try store.save(note) }
@@ -103,6 +134,8 @@ struct RandomChangesTests {
                 try (stores[0] as? ObjectStore)?.close()
                 stores[0] = try ObjectStore(.file(file))
                 sent.removeAll { _ in random.chance(1, in: 2) }
+            case 16: for store in stores { try store.forget(before: Date(timeIntervalSinceNow: 3_600)) }
+            case 17: for index in stores.indices { try copies[index].pull(stores[index], comment) }
             default: break
             }
             try expectEqual(stores, Comment(rawValue: "step \(step), \(comment)"))
@@ -118,7 +151,8 @@ struct RandomChangesTests {
             for (store, changes) in zip(stores, begun) { for change in changes { try store.acknowledge(change) } }
             try expectEqual(stores, comment)
         }
-        for store in stores {
+        for (index, store) in stores.enumerated() {
+            try copies[index].pull(store, comment)
             let notes = try store.fetch(store.query(Note.self))
             #expect(notes.map(\.id) == server.notes.keys.sorted(), comment)
             for note in notes { #expect(server.notes[note.id]?["text"] == .string(note.text), comment) }

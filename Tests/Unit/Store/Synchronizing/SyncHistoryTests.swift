@@ -202,4 +202,102 @@ struct SyncHistoryTests {
         #expect(try next.base()?["text"] == "d")
         #expect(try store.rejectedChanges(of: Note.self).isEmpty)
     }
+
+    /// The note of a later program.
+    private struct ColoredNote: Model, Hashable {
+        var id: Int
+        var text: String
+        var color: String?
+        static let blueprint = Blueprint(ColoredNote.init) {
+            Field("id", \.id).id()
+            Field("text", \.text)
+            Field("color", \.color)
+        }
+        .storedName("note")
+        .synchronized()
+    }
+
+    private func note(_ id: Int, _ text: String, _ members: JSON.Object) -> ServerChange<Note> {
+        var object: JSON.Object = ["id": JSON(integerLiteral: id), "text": .string(text)]
+        for (key, value) in members { object[key] = value }
+        return .save(.object(object))
+    }
+
+    @Test(
+        "an old program receives a field it does not know: the field is kept, also through edits, and is sent",
+        arguments: StoreKind.allCases
+    )
+    func unknownField(_ kind: StoreKind) throws {
+        let store = try synced(kind, Note(id: 1, text: "a"))
+        let tags: JSON = ["x": [1, nil]]
+        try store.apply([note(1, "b", ["color": "red", "tags": tags]), note(2, "n", ["color": "red"])], from: "notes")
+        #expect(try store.pending(Note.self).isEmpty)
+        try store.save([Note(id: 1, text: "c"), Note(id: 2, text: "m")])
+        let sent = try store.begin(Note.self)
+        #expect(
+            try sent.map { try $0.document() } == [
+                ["id": 1, "text": "c", "color": "red", "tags": tags], ["id": 2, "text": "m", "color": "red"],
+            ]
+        )
+        #expect(try sent[0].base() == ["id": 1, "text": "b", "color": "red", "tags": tags])
+        for change in sent { #expect(try store.acknowledge(change)) }
+        // What the server's record lacks is kept.
+        try store.apply([note(1, "d", ["tags": nil])], from: "notes")
+        try store.save(Note(id: 1, text: "e"))
+        #expect(try store.outbox(of: Note.self).changes[0].document()?["color"] == "red")
+        #expect(try store.outbox(of: Note.self).changes[0].document()?["tags"] == .null)
+    }
+
+    @Test(
+        "an old program receives a field it does not know, of an object that was changed here",
+        arguments: StoreKind.allCases
+    )
+    func unknownFieldOfChanged(_ kind: StoreKind) throws {
+        let noConflict = ConflictPolicy { _ in
+            Issue.record("there is no conflict")
+            return nil
+        }
+        let store = try synced(kind, Note(id: 1, text: "a"))
+        func next() throws -> OutboxChange { try store.outbox(of: Note.self).changes[0] }
+        try store.save(Note(id: 1, text: "b"))
+        // The server has another color, and the text as it was.
+        try store.apply([note(1, "a", ["color": "red"])], from: "notes", conflicts: noConflict)
+        #expect(try next().document() == ["id": 1, "text": "b", "color": "red"])
+        #expect(try next().base() == ["id": 1, "text": "a", "color": "red"])
+        // The echo of what was sent, after an edit.
+        let sent = try store.begin(Note.self)[0]
+        try store.save(Note(id: 1, text: "c"))
+        try store.apply([note(1, "b", ["color": "blue"])], from: "notes", conflicts: noConflict)
+        #expect(try !store.acknowledge(sent))
+        #expect(try next().document() == ["id": 1, "text": "c", "color": "blue"])
+        #expect(try next().base() == ["id": 1, "text": "b", "color": "blue"])
+        // The same change, made there, too.
+        try store.apply([note(1, "c", ["color": "green"])], from: "notes", conflicts: noConflict)
+        #expect(try store.pending(Note.self).isEmpty)
+        // A conflict, whichever side wins.
+        for (policy, text) in [(ConflictPolicy.ours, "d"), (.merge, "d"), (.theirs, "s")] {
+            try store.save(Note(id: 1, text: "d"))
+            try store.apply([note(1, "s", ["color": .string(text)])], from: "notes", conflicts: policy)
+            try store.save(Note(id: 1, text: "e"))
+            #expect(try next().document() == ["id": 1, "text": "e", "color": .string(text)])
+            for change in try store.begin(Note.self) { #expect(try store.acknowledge(change)) }
+        }
+    }
+
+    @Test("a later program on the same file has changed the field that the old one does not know: that is sent")
+    func unknownFieldOfLaterProgram() throws {
+        let path = folder.path("later.db")
+        let old = try ObjectStore(.file(path), models: [Note.self])
+        try old.apply([note(1, "a", ["color": "red"])], from: "notes")
+        let later = try ObjectStore(.file(path), models: [ColoredNote.self])
+        #expect(try later.fetch(ColoredNote.self, id: 1)?.color == "red")
+        try later.save(ColoredNote(id: 1, text: "a", color: "mine"))
+        for color in ["red", "theirs"] {
+            try old.apply([note(1, "b", ["color": .string(color)])], from: "notes", conflicts: .merge)
+            #expect(try later.fetch(ColoredNote.self, id: 1) == ColoredNote(id: 1, text: "b", color: "mine"))
+            let change = try old.outbox(of: Note.self).changes[0]
+            #expect(try change.document()?["color"] == "mine" && change.base()?["color"] == .string(color))
+        }
+        #expect(try old.fetch(Note.self, id: 1) == Note(id: 1, text: "b"))
+    }
 }

@@ -15,7 +15,7 @@ struct SyncStatusTests {
 
     private func notes(_ count: Int) -> [Note] { (0..<count).map { Note(id: $0, text: "note \($0)", rank: $0 % 3) } }
 
-    @Test("are undetermined at first, and set for one object or many", arguments: StoreKind.allCases)
+    @Test("G10: are undetermined at first, and set for one object or many", arguments: StoreKind.allCases)
     func areSet(_ kind: StoreKind) throws {
         let store = try kind.make(in: folder)
         let notes = notes(5)
@@ -103,7 +103,7 @@ struct SyncStatusTests {
         #expect(try store.syncStatus(of: sent.value) == .synced)
     }
 
-    @Test("choose the objects of queries, with filters, orders, pages and searches", arguments: StoreKind.allCases)
+    @Test("G10: choose the objects of queries, with filters, orders, pages and searches", arguments: StoreKind.allCases)
     func chooseObjects(_ kind: StoreKind) throws {
         let store = try kind.make(in: folder)
         try store.save(notes(40))
@@ -161,7 +161,7 @@ struct SyncStatusTests {
         #expect(indexes == 1)
     }
 
-    @Test("are a property of models that want it", arguments: StoreKind.allCases)
+    @Test("G10: are a property of models that want it", arguments: StoreKind.allCases)
     func areProperties(_ kind: StoreKind) throws {
         let store = try kind.make(in: folder)
         // Loaded from the server.
@@ -195,7 +195,7 @@ struct SyncStatusTests {
     }
 
     @Test(
-        "are a property of instances, of subclasses and in batches, also of earlier versions",
+        "G10: are a property of instances, of subclasses and in batches, also of earlier versions",
         arguments: StoreKind.allCases
     )
     func areOfInstances(_ kind: StoreKind) throws {

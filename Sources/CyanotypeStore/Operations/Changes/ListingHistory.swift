@@ -1,0 +1,108 @@
+internal import Cyanotype
+
+/// Lists the last changes of objects since a place in the history of their type.
+struct ListHistory<M: Model>: EngineOperation, Sendable {
+    static var _use: _StoreUse { .reading }
+    static var _name: StaticString { "history(of:after:limit:)" }
+
+    let token: HistoryToken?
+    let limit: Int
+
+    func run(in session: some EngineSession) throws(StoreError) -> HistoryPage {
+        let store = try session.syncStoreName()
+        let limit = min(max(1, limit), .max - 1)
+        guard let table = try session.synchronizedTable(for: M.self, .reading) else {
+            if token != nil { throw Self.outdated }
+            return HistoryPage(changes: [], token: HistoryPlace.start(horizon: 0).token(store: store), hasMore: false)
+        }
+        let horizon = try session.horizon(of: table)
+        var place = HistoryPlace.start(horizon: horizon)
+        if let token {
+            guard let known = HistoryPlace(token, store: store, table.shape.identity.kind),
+                known.isWithin(horizon), known.revision <= (try session.lastRevision(of: table))
+            else { throw Self.outdated }
+            place = known
+        }
+        var changes = try changes(after: place, table, limit: limit + 1, session)
+        let hasMore = changes.count > limit
+        if hasMore { changes.removeLast(changes.count - limit) }
+        if let last = changes.last {
+            place = HistoryPlace(
+                revision: last.revision,
+                isDeletion: last.action == .delete,
+                identity: last.id.key,
+                horizon: place.horizon
+            )
+        }
+        return HistoryPage(changes: changes, token: place.token(store: store), hasMore: hasMore)
+    }
+
+    private func changes<Session: EngineSession>(
+        after place: HistoryPlace,
+        _ table: Session.Table,
+        limit: Int,
+        _ session: Session
+    ) throws(StoreError) -> [HistoryChange] {
+        let shape = table.shape
+        var changes: [HistoryChange] = []
+        func add(_ identity: StorageKey, _ revision: Int64, _ state: SyncRecord.State?) {
+            changes.append(
+                HistoryChange(
+                    typeName: shape.typeName,
+                    id: ObjectID(identity, encoding: shape.identity.record.encoding),
+                    action: state == nil ? .delete : .save,
+                    revision: revision,
+                    state: state,
+                    shape: shape
+                )
+            )
+        }
+        try session.forEachChangedRow(in: table, after: place, limit: limit) { row, revision in
+            add(row.identity, revision, SyncRecord.State(row))
+        }
+        try session.forEachDeletion(in: table, after: place, limit: limit) { identity, revision in
+            add(identity, revision, nil)
+        }
+        // Both are sorted, and so few that the pairs need not be merged by hand.
+        changes.sort { one, other in
+            if one.revision != other.revision { return one.revision < other.revision }
+            if one.action != other.action { return one.action == .save }
+            return one.id.key < other.id.key
+        }
+        return Array(changes.prefix(limit))
+    }
+
+    private static var outdated: StoreError {
+        var error = StoreError(
+            .outdatedToken,
+            "the token is of another store, or older than what it still knows; synchronise all anew: fetch all without a token"
+        )
+        error.type = M.storedName
+        return error
+    }
+}
+
+/// Forgets the deletions of which the server knows.
+struct ForgetHistory: EngineOperation, Sendable {
+    static var _use: _StoreUse { .writing }
+    static var _name: StaticString { "forget(before:)" }
+
+    /// In seconds since 2001.
+    let time: Double
+
+    func run(in session: some EngineSession) throws(StoreError) -> Int { try session.forgetDeletions(before: time) }
+}
+
+extension EngineSession {
+    /// Returns the table of a model; `nil` if the store has none yet.
+    ///
+    /// - Throws: ``StoreError`` with the code `type` if neither the model nor the type in the store is synchronized.
+    func synchronizedTable<M: Model>(for type: M.Type, _ use: TableUse) throws(StoreError) -> Table? {
+        let table = try table(for: type, use)
+        if let table, table.isSynchronized { return table }
+        if try shape(of: type).isSynchronized { return nil }
+        var error = StoreError(.type, "the model is not synchronized; mark its blueprint with synchronized()")
+        error.type = M.storedName
+        throw error
+    }
+}

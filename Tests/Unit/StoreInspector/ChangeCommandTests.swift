@@ -1,0 +1,63 @@
+import Cyanotype
+import CyanotypeStore
+import Foundation
+import Testing
+
+private struct SentNote: Model {
+    var id: Int
+    var text: String
+    static let blueprint = Blueprint(SentNote.init) {
+        Field("id", \.id).id()
+        Field("text", \.text)
+    }
+    .storedName("note")
+    .synchronized()
+}
+
+private struct LocalPage: Model {
+    var id: String
+    static let blueprint = Blueprint(LocalPage.init) { Field("id", \.id).id() }.storedName("page")
+}
+
+@Suite("The command about changes for a server")
+struct ChangeCommandTests {
+    let folder: StoreFolder
+
+    init() throws { folder = try StoreFolder() }
+
+    @Test("counts statuses, and lists changes, deletions and what was rejected")
+    func listChanges() throws {
+        let store = try folder.store()
+        try store.save([LocalPage(id: "a"), LocalPage(id: "b")])
+        try store.setSyncStatus(.synced, of: LocalPage.self, id: "a")
+        #expect(try folder.run("changes", "store.db").lines == ["page: 1 undetermined, 1 synced"])
+        try store.save((1...6).map { SentNote(id: $0, text: "a") })
+        for change in try store.beginSyncing(try store.outbox(of: SentNote.self).changes) {
+            try store.acknowledge(change)
+        }
+        try store.save([
+            SentNote(id: 1, text: "b"), SentNote(id: 2, text: "b"), SentNote(id: 3, text: "b"),
+            SentNote(id: 7, text: "b"),
+        ])
+        for id in [4, 5] { try store.delete(SentNote.self, id: id) }
+        let sent = try store.beginSyncing(try store.outbox(of: SentNote.self).changes)
+        #expect(sent.map(\.id.description) == ["1", "2", "3", "7", "4", "5"])
+        try store.reject(sent[1], reason: "no\n\u{1B}[1m")
+        try store.reject(sent[5], reason: "locked")
+        try store.acknowledge(sent[4])
+        try store.retry(sent[0])
+        let outcome = try folder.run("changes", "store.db", "note")
+        #expect(outcome.status == 0 && outcome.errors.isEmpty)
+        #expect(
+            outcome.lines == [
+                "note: 1 undetermined, 1 notSynced, 2 syncing, 1 synced; 1 deletions to send, 1 kept",
+                "  save 1, revision 2 on 1", #"  save 2, revision 2 on 1, rejected: no\n\u001b[1m"#,
+                "  save 3, revision 2 on 1, on its way", "  delete 5, revision 4 on 1, rejected: locked",
+                "  save 7, revision 2, on its way",
+            ]
+        )
+        #expect(try folder.run("changes", "store.db", "note", "--limit", "2").lines.count == 3)
+        #expect(try folder.run("changes", "store.db").lines.count == 7)
+        #expect(try folder.run("changes", "store.db", "none").status == 1)
+    }
+}
