@@ -70,6 +70,7 @@ var examples: [Target] {
         program("Diary1", ["Cyanotype", "CyanotypeStore"], in: "Examples"),
         program("Diary2", ["Cyanotype", "CyanotypeStore"], in: "Examples"),
         program("Diary3", ["Cyanotype", "CyanotypeStore"], in: "Examples"),
+        program("OfflineNotes", ["Cyanotype", "CyanotypeStore"], in: "Examples"),
         program("ImageWall", ["CyanotypeCache"], in: "Examples", resources: [.embedInCode("pictures.txt")]),
     ]
 }
