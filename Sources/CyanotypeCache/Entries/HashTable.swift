@@ -4,7 +4,8 @@ internal import CProcessor
 /// from where they belong come first ("Robin Hood hashing", Celis, 1986), and removal by shifting back.
 ///
 /// A slot has the slot's distance from where the hash belongs, low bits of the hash, and the entry's number. So a search for a
-/// key that is not there ends early, and it rarely looks at an entry that is not wanted; a removal looks at none.
+/// key that is not there ends early, and it rarely looks at an entry that is not wanted. Only slots with the greatest distance
+/// need the hashes of their entries in changes.
 @usableFromInline
 @safe
 struct HashTable {
@@ -93,11 +94,22 @@ struct HashTable {
     }
 
     /// Adds an entry, for which there is room.
-    mutating func insert(_ number: UInt32, hash: UInt32) {
+    ///
+    /// - Parameters:
+    ///   - number: The entry.
+    ///   - hash: Its hash.
+    ///   - hashes: Returns the hash of an entry in the table, by its number.
+    mutating func insert(_ number: UInt32, hash: UInt32, hashes: (UInt32) -> UInt32) {
         var index = home(hash)
         var slot = fragment(hash) | number | Self.step
-        // Behind those that are as far from where they belong.
-        while unsafe slots[Int(index)] >= slot & Self.distance {
+        // Behind those that are as far from where they belong, or farther. Searches rely on that order, so it has to be exact.
+        while true {
+            let resident = unsafe slots[Int(index)]
+            if resident < slot & Self.distance { break }
+            if slot >= Self.distance {
+                let other = distance(from: home(hashes(self.number(resident))), to: index)
+                if other < distance(from: home(hash), to: index) { break }
+            }
             slot = farther(slot)
             index = following(index)
         }
@@ -129,10 +141,13 @@ struct HashTable {
         count -= 1
     }
 
+    private func distance(from home: UInt32, to index: UInt32) -> UInt32 {
+        index >= home ? index - home : index + capacity - home
+    }
+
     /// A slot that is moved back from an index, if its distance is the greatest that a slot can have, or more.
     private func nearer(_ slot: UInt32, at index: UInt32, hash: (UInt32) -> UInt32) -> UInt32 {
-        let home = home(hash(number(slot)))
-        let distance = index >= home ? index - home : index + capacity - home
+        let distance = distance(from: home(hash(number(slot))), to: index)
         return slot & ~Self.distance | min(distance, Self.distance / Self.step) * Self.step
     }
 }

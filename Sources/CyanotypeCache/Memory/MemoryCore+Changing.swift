@@ -188,11 +188,13 @@ extension MemoryCore {
             var table = HashTable(capacity: old.nextCapacity)
             // In the order of the entries, which are next to each other in memory.
             for number in unsafe 0..<shard.state.pointee.numbered where isUsed(number, shard) {
-                unsafe table.insert(number, hash: places.entry(number, in: shard).pointee.hash)
+                unsafe table.insert(number, hash: places.entry(number, in: shard).pointee.hash) {
+                    unsafe places.entry($0, in: shard).pointee.hash
+                }
             }
             unsafe shard.state.pointee.table = table
             old.deallocate()
         }
-        unsafe shard.state.pointee.table.insert(number, hash: hash)
+        unsafe shard.state.pointee.table.insert(number, hash: hash) { unsafe places.entry($0, in: shard).pointee.hash }
     }
 }

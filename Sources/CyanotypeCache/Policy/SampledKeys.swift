@@ -22,7 +22,7 @@ struct SampledKeys: ~Copyable {
         sketch.add(sample.hash)
         var found: UInt16?
         table.search(sample.hash) { number in
-            guard hashes[Int(number)] == sample.hash else { return false }
+            guard self.hashes[Int(number)] == sample.hash else { return false }
             found = UInt16(number)
             return true
         }
@@ -39,13 +39,14 @@ struct SampledKeys: ~Copyable {
             costs[Int(key)] = sample.cost
             isUsed[Int(key)] = true
         }
+        let hashes = self.hashes
         if table.isFull {
             let old = table
             table = HashTable(capacity: old.nextCapacity)
-            old.forEach { table.insert($0, hash: hashes[Int($0)]) }
+            old.forEach { key in table.insert(key, hash: hashes[Int(key)]) { hashes[Int($0)] } }
             old.deallocate()
         }
-        table.insert(UInt32(key), hash: sample.hash)
+        table.insert(UInt32(key), hash: sample.hash) { hashes[Int($0)] }
         return (key, reused == nil)
     }
 

@@ -6,13 +6,15 @@ import Testing
 struct HashTableTests {
     /// Hashes that a table likes or does not.
     enum Hashes: CaseIterable {
-        case random, equal, sameHome, endOfTable, sameLowBits
+        case random, equal, sameHome, adjacentHomes, endOfTable, sameLowBits
 
         func hash(_ number: UInt32, using random: inout some RandomNumberGenerator) -> UInt32 {
             switch self {
             case .random: .random(in: 0 ... .max, using: &random)
             case .equal: 0x8000_0001
             case .sameHome: 0x4000_0000 + number
+            // So that entries with the greatest distance have several homes.
+            case .adjacentHomes: 0x4000_0000 + (number % 8) << 21
             // So that most slots are after the last, at the beginning.
             case .endOfTable: .random(in: UInt32.max - 1_000_000 ... .max, using: &random)
             case .sameLowBits: .random(in: 0...0xffff, using: &random) << 16
@@ -36,7 +38,8 @@ struct HashTableTests {
                 numbered = max(numbered, number + 1)
                 let hash = hashes.hash(number, using: &random)
                 if table.isFull { table = larger(table, model) }
-                table.insert(number, hash: hash)
+                let hashes = model
+                table.insert(number, hash: hash) { hashes[$0] ?? 0 }
                 model[number] = hash
             } else if let number = model.keys.randomElement(using: &random) {
                 let hashes = model
@@ -44,14 +47,14 @@ struct HashTableTests {
                 model[number] = nil
                 free.append(number)
             }
-            if step % 500 == 0 { check(table, model) }
+            if step % 100 == 0 { check(table, model) }
         }
         check(table, model)
     }
 
     private func larger(_ table: HashTable, _ hashes: [UInt32: UInt32]) -> HashTable {
         var larger = HashTable(capacity: table.nextCapacity)
-        table.forEach { larger.insert($0, hash: hashes[$0] ?? 0) }
+        table.forEach { number in larger.insert(number, hash: hashes[number] ?? 0) { hashes[$0] ?? 0 } }
         table.deallocate()
         return larger
     }
@@ -76,8 +79,13 @@ struct HashTableTests {
             let distance = index >= home ? index - home : index + table.capacity - home
             #expect(slot / HashTable.step == min(distance + 1, 31))
             // Else, a search that ends early would miss it.
-            let before = unsafe table.slots[Int(index == 0 ? table.capacity - 1 : index - 1)]
-            #expect(slot / HashTable.step <= before / HashTable.step + 1)
+            let last = index == 0 ? table.capacity - 1 : index - 1
+            let before = unsafe table.slots[Int(last)]
+            if distance == 0 { continue }
+            #expect(before != 0)
+            let homeBefore = table.home(model[table.number(before)] ?? 0)
+            let distanceBefore = last >= homeBefore ? last - homeBefore : last + table.capacity - homeBefore
+            #expect(distance <= distanceBefore + 1)
         }
     }
 
