@@ -320,8 +320,8 @@ protocol EngineSession: AnyObject {
     /// Returns the revision up to which deletions of the table's type may be forgotten; 0 for none.
     func horizon(of table: Table) throws(StoreError) -> Int64
 
-    /// Returns the revision of the table's type.
-    func lastRevision(of table: Table) throws(StoreError) -> Int64
+    /// Returns the revision of the last transaction before this one that has changed the table's type.
+    func committedRevision(of table: Table) throws(StoreError) -> Int64
 
     /// Forgets the deletions of all types that no server has to hear of and that are older than a time, in seconds since 2001.
     ///

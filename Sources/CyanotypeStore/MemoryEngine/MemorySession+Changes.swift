@@ -106,15 +106,18 @@ extension MemorySession {
         state.types[table.shape.typeName]?.horizon ?? 0
     }
 
-    func lastRevision(of table: MemoryTable) throws(StoreError) -> Int64 {
-        state.types[table.shape.typeName]?.revision ?? 0
+    func committedRevision(of table: MemoryTable) throws(StoreError) -> Int64 {
+        committedRevision(ofType: table.shape.typeName)
     }
 
     func forgetDeletions(before time: Double) throws(StoreError) -> Int {
         var count = 0
         for (name, rows) in state.types {
             let forgotten = rows.records.filter { _, record in
-                record.tombstone.map { $0.status == .synced && $0.deleted < time } ?? false
+                record.tombstone.map { tombstone in
+                    tombstone.status == .synced && tombstone.deleted < time
+                        && tombstone.revision <= committedRevision(ofType: name)
+                } ?? false
             }
             let last = forgotten.values.compactMap { $0.tombstone?.revision }.max() ?? 0
             state.types[name]?.horizon = max(rows.horizon, last)
@@ -176,6 +179,7 @@ extension MemorySession {
         let known = rows.records[row.identity]
         var record = known ?? SyncRecord()
         record.keepSent(row.state(nil))
+        if known == nil, row.syncStatus == .undetermined { record.mayBeOnServer = true }
         let isKnown =
             switch row.syncStatus {
             case .syncing, .synced: true

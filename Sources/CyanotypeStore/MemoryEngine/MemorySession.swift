@@ -29,6 +29,12 @@ final class MemorySession {
     /// The models that the store has used.
     var models: ModelRegistry { engine.models }
 
+    /// Returns the revision of the last transaction before this one that has changed a type.
+    func committedRevision(ofType typeName: String) -> Int64 {
+        let revision = state.types[typeName]?.revision ?? 0
+        return changed.contains(typeName) ? revision - 1 : revision
+    }
+
     /// Returns the revision of this transaction's changes of a type. The first call raises it.
     private func revision(of typeName: String) -> Int64 {
         if changed.insert(typeName).inserted { state.types[typeName, default: .init()].revision += 1 }

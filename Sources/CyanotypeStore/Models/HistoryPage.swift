@@ -90,7 +90,9 @@ struct HistoryPlace: Hashable, Sendable {
     static func start(horizon: Int64) -> HistoryPlace { HistoryPlace(revision: -1, horizon: horizon) }
 
     /// Whether no deletion after the place is forgotten.
-    func isWithin(_ horizon: Int64) -> Bool { max(revision, self.horizon) >= horizon }
+    func isWithin(_ horizon: Int64) -> Bool {
+        max(identity == nil ? revision : revision - 1, self.horizon) >= horizon
+    }
 
     /// Whether a change comes after the place.
     func precedes(_ revision: Int64, isDeletion: Bool, _ identity: StorageKey) -> Bool {
@@ -110,10 +112,13 @@ struct HistoryPlace: Hashable, Sendable {
 
     /// Creates the place of a token; the result is `nil` if it is none of the store's history.
     init?(_ token: HistoryToken, store: String, _ kind: StorageKeyType.Kind) {
-        guard case .array(let parts)? = try? JSON(json: token.rawValue), parts.count == 5, parts[0] == .string(store),
+        guard case .array(let parts)? = try? JSON(json: token.rawValue), parts.count == 5,
             let horizon = Int64(parts[1]), let revision = Int64(parts[2]), case .bool(let isDeletion) = parts[3],
             let identity = StorageKey(parts[4], kind: kind)
         else { return nil }
+        // A store has no name before its first synchronized type.
+        let isOfEmptyStore = parts[0] == "" && revision == Self.start(horizon: 0).revision
+        if parts[0] != .string(store), !isOfEmptyStore { return nil }
         self.init(revision: revision, isDeletion: isDeletion, horizon: horizon)
         if case .null = identity {} else { self.identity = identity }
     }

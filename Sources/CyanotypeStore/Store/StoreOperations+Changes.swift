@@ -143,7 +143,7 @@ extension StoreOperations {
     ///
     /// This begins anew after a server has forgotten the changes since the store's token. Each object is taken as
     /// ``apply(_:from:token:conflicts:)`` takes it. An object that the server had and that is not in the list counts as deleted
-    /// there; one that it never had, as far as the store knows, stays and is sent.
+    /// there; one that it never had, as far as the store knows, stays, and is sent if it is `notSynced`.
     ///
     /// - Parameters:
     ///   - objects: The members of each object, in the form of the model's blueprint. Those whose changes have not been answered
@@ -190,7 +190,9 @@ extension StoreOperations {
     /// } while page.hasMore
     /// ```
     ///
-    /// Of each object, only the last change is there. An object that has expired has no change, as it is gone everywhere.
+    /// Of each object, only the last change is there. An object that has expired has no change, as it is gone everywhere. In a
+    /// transaction, its own changes are not there yet. A copy of the store's file has the same tokens, so use none of one with the
+    /// other.
     ///
     /// - Parameters:
     ///   - type: The model, which is marked `synchronized()`.

@@ -50,7 +50,7 @@ struct ChangeCommandTests {
         #expect(outcome.status == 0 && outcome.errors.isEmpty)
         #expect(
             outcome.lines == [
-                "note: 1 undetermined, 1 notSynced, 2 syncing, 1 synced; 1 deletions to send, 1 kept",
+                "note: 1 undetermined, 1 notSynced, 2 syncing, 1 synced; 0 deletions to send, 1 kept",
                 "  save 1, revision 2 on 1", #"  save 2, revision 2 on 1, rejected: no\n\u001b[1m"#,
                 "  save 3, revision 2 on 1, on its way", "  delete 5, revision 4 on 1, rejected: locked",
                 "  save 7, revision 2, on its way",

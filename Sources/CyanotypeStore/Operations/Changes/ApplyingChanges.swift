@@ -42,9 +42,12 @@ struct ApplyChanges<M: Model>: EngineOperation, Sendable {
             of: try session.run(ObjectQuery<M>(), in: table, .current).selection,
             in: table
         )
-        try session.forEachTombstone(in: table, after: nil) { identity, _ in
-            missing.append(identity)
-            return true
+        // Tombstones are those of a type, whatever the class.
+        if table.shape.superclasses.isEmpty {
+            try session.forEachTombstone(in: table, after: nil) { identity, _ in
+                missing.append(identity)
+                return true
+            }
         }
         for identity in missing where !present.contains(identity) {
             let object = try ChangedObject<M, Session>(identity, session)
@@ -236,7 +239,7 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
         guard let result = try resolved(conflict, policy) else { return try delete(&summary) }
         // It is a new object for the server.
         var record = record
-        (record.base, record.sent) = (nil, nil)
+        (record.base, record.sent, record.mayBeOnServer) = (nil, nil, false)
         try session.setSyncRecord(record, of: identity, in: table)
         if result != conflict.mine { try save(try object(result, from: mine, document(of: mine)), nil) }
         _ = try session.setSyncStatus(.notSynced, of: identity, in: table, ifRevision: nil)

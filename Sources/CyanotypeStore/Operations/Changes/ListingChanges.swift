@@ -131,7 +131,7 @@ private struct OutboxListing {
             try session.forEachPendingRow(in: table, after: identity) { row, revision, record in
                 let state =
                     record?.sent.map { $0.isDeletion || $0.state != nil } ?? false
-                    ? nil : SyncRecord.State(row, exact: exact(row, session, table.shape))
+                    ? nil : SyncRecord.State(row, exact: session.exactShape(of: row, table.shape))
                 let change = OutboxChange(of: row.identity, record, source, row: state, revision: revision)
                 return append(change, cursor(row.identity, isInDeletions: false))
             }
@@ -178,7 +178,7 @@ private struct OutboxListing {
     ) throws(StoreError) {
         guard let table = try session.synchronizedTable(for: type, .reading) else { return }
         try session.forEachPendingRow(in: table, after: nil) { row, _, record in
-            let state = record?.sent?.state ?? SyncRecord.State(row, exact: exact(row, session, table.shape))
+            let state = record?.sent?.state ?? SyncRecord.State(row, exact: session.exactShape(of: row, table.shape))
             // What cannot be migrated is an error for who reads the document.
             let members = try? state.members(table.shape)
             order.add(
@@ -200,21 +200,11 @@ private struct OutboxListing {
         try session.forEachPendingRow(in: table, after: nil) { row, revision, record in
             let object = ModelReference(typeName: table.shape.typeName, key: row.identity)
             if wanted.contains(object) {
-                let state = SyncRecord.State(row, exact: exact(row, session, table.shape))
+                let state = SyncRecord.State(row, exact: session.exactShape(of: row, table.shape))
                 found[object] = OutboxChange(of: row.identity, record, source, row: state, revision: revision)
             }
             return true
         }
-    }
-
-    /// The shape of a row's class, if it is another one than the table's.
-    private func exact(
-        _ row: borrowing StoredRow,
-        _ session: some EngineSession,
-        _ shape: ObjectShape
-    ) -> ObjectShape? {
-        guard let name = row.foreign?.className, name != shape.className else { return nil }
-        return session.models.knownShape(ofClass: name, type: shape.typeName)
     }
 
     private mutating func append(_ change: OutboxChange, _ place: OutboxCursor) -> Bool {
@@ -319,5 +309,11 @@ extension EngineSession {
     ) throws(StoreError) -> M {
         let decoder = ObjectDecoder(self, try shape(of: type))
         return try state.lend(identity) { row throws(StoreError) in try decoder.object(type, of: row) }
+    }
+
+    /// The shape of a row's class, if it is another one than a table's and the store has used its model.
+    func exactShape(of row: borrowing StoredRow, _ shape: ObjectShape) -> ObjectShape? {
+        guard let name = row.foreign?.className, name != shape.className else { return nil }
+        return models.knownShape(ofClass: name, type: shape.typeName)
     }
 }

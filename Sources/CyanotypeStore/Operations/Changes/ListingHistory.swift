@@ -12,28 +12,35 @@ struct ListHistory<M: Model>: EngineOperation, Sendable {
         let store = try session.syncStoreName()
         let limit = min(max(1, limit), .max - 1)
         guard let table = try session.synchronizedTable(for: M.self, .reading) else {
-            if token != nil { throw Self.outdated }
-            return HistoryPage(changes: [], token: HistoryPlace.start(horizon: 0).token(store: store), hasMore: false)
+            let start = HistoryPlace.start(horizon: 0)
+            if let token {
+                let place = HistoryPlace(token, store: store, try session.shape(of: M.self).identity.kind)
+                guard place?.revision == start.revision else { throw Self.outdated }
+            }
+            return HistoryPage(changes: [], token: start.token(store: store), hasMore: false)
         }
         let horizon = try session.horizon(of: table)
+        // A transaction that changes the type may go on to do so, or be undone, so its own changes come after its end.
+        let last = try session.committedRevision(of: table)
         var place = HistoryPlace.start(horizon: horizon)
         if let token {
             guard let known = HistoryPlace(token, store: store, table.shape.identity.kind),
-                known.isWithin(horizon), known.revision <= (try session.lastRevision(of: table))
+                known.isWithin(horizon), known.revision <= last
             else { throw Self.outdated }
             place = known
         }
-        var changes = try changes(after: place, table, limit: limit + 1, session)
+        var changes = try changes(after: place, table, limit: limit + 1, session).filter { $0.revision <= last }
         let hasMore = changes.count > limit
         if hasMore { changes.removeLast(changes.count - limit) }
-        if let last = changes.last {
+        if let change = changes.last {
             place = HistoryPlace(
-                revision: last.revision,
-                isDeletion: last.action == .delete,
-                identity: last.id.key,
+                revision: change.revision,
+                isDeletion: change.action == .delete,
+                identity: change.id.key,
                 horizon: place.horizon
             )
         }
+        if !hasMore { place = HistoryPlace(revision: max(place.revision, last), horizon: place.horizon) }
         return HistoryPage(changes: changes, token: place.token(store: store), hasMore: hasMore)
     }
 
@@ -58,7 +65,7 @@ struct ListHistory<M: Model>: EngineOperation, Sendable {
             )
         }
         try session.forEachChangedRow(in: table, after: place, limit: limit) { row, revision in
-            add(row.identity, revision, SyncRecord.State(row))
+            add(row.identity, revision, SyncRecord.State(row, exact: session.exactShape(of: row, shape)))
         }
         try session.forEachDeletion(in: table, after: place, limit: limit) { identity, revision in
             add(identity, revision, nil)

@@ -53,7 +53,7 @@ struct Acknowledge: EngineOperation, Sendable {
             }
         case .delete: record.base = nil
         }
-        record.sent = nil
+        (record.sent, record.mayBeOnServer) = (nil, false)
         try object.set(record, nil)
         return false
     }
@@ -117,7 +117,8 @@ struct Revert: EngineOperation, Sendable {
         else { return false }
         if let base = object.record.base {
             let reverted = try session.object(type, base.state, change.id.key)
-            try session.save(CollectionOfOne(reverted), replacing: true, .missing)
+            let members = try base.state.members(object.table.shape)
+            try session.save(CollectionOfOne(reverted), replacing: true, .missing, keepingMembersOf: members)
             return try session.setSyncStatus(.synced, of: change.id.key, in: object.table, ifRevision: nil)
         }
         if object.isDeleted || object.record.mayBeOnServer { return false }
@@ -184,8 +185,9 @@ private struct SyncedObject<Session: EngineSession> {
             if let status { record?.tombstone?.status = status }
             return try session.setSyncRecord(record, of: identity, in: table)
         }
-        try session.setSyncRecord(record, of: identity, in: table)
+        // First the status: its change leaves marks in the record.
         if let status { _ = try session.setSyncStatus(status, of: identity, in: table, ifRevision: nil) }
+        try session.setSyncRecord(record, of: identity, in: table)
     }
 }
 

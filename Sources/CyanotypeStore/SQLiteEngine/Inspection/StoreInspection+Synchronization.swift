@@ -7,7 +7,7 @@ extension StoreInspection {
         package let statuses: [(name: String, count: Int)]
         /// Whether changes and deletions are kept for a server.
         package let isSynchronized: Bool
-        /// How many deletions a server does not have yet, and how many of which it knows or need not hear are kept.
+        /// How many deletions a server has to hear of, without those that it has rejected, and how many others are kept.
         package let pendingDeletions: Int
         package let knownDeletions: Int
     }
@@ -39,7 +39,7 @@ extension StoreInspection {
                 let sql = SQL(
                     """
                     SELECT status <> \(SyncStatus.synced.rawValue), count(*) FROM cyanotype_sync
-                    WHERE type = ?1 AND status IS NOT NULL GROUP BY 1
+                    WHERE type = ?1 AND status IS NOT NULL AND reason IS NULL GROUP BY 1
                     """
                 )
                 try connection.forEach(sql, bind: { $0.bind(type.number, at: 1) }) { row in

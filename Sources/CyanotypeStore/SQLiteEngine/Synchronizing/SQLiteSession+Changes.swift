@@ -117,8 +117,9 @@ extension SQLiteSession {
         try StoreError.converting { () throws(SQLiteError) in try catalog.horizon(ofType: table.table.id) }
     }
 
-    func lastRevision(of table: ObjectPlan) throws(StoreError) -> Int64 {
-        try StoreError.converting { () throws(SQLiteError) in try catalog.revision(ofType: table.table.id) }
+    func committedRevision(of table: ObjectPlan) throws(StoreError) -> Int64 {
+        if let own = transaction?.state.revisions[table.table.id] { return own - 1 }
+        return try StoreError.converting { () throws(SQLiteError) in try catalog.revision(ofType: table.table.id) }
     }
 
     func forgetDeletions(before time: Double) throws(StoreError) -> Int {

@@ -86,7 +86,7 @@ struct SyncTable {
             BEGIN
                 \(keepingSent);
                 INSERT INTO cyanotype_sync(
-                    type, id, base_revision, base_schema, base, status, deleted, deleted_revision
+                    type, id, base_revision, base_schema, base, status, deleted, deleted_revision, may_be_on_server
                 )
                 SELECT \(table.id), old.id, iif(old.sync = \(synced), old.revision, NULL),
                     iif(old.sync = \(synced), old.schema, NULL), iif(old.sync = \(synced), old.doc, NULL),
@@ -99,7 +99,7 @@ struct SyncTable {
                         ),
                         \(SyncStatus.notSynced.rawValue), \(synced)
                     ),
-                    \(now), 0
+                    \(now), 0, old.sync = 0 AND NOT EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(row))
                 WHERE old.expires IS NULL OR old.expires > \(now)
                 ON CONFLICT(type, id) DO UPDATE SET
                     status = excluded.status, reason = NULL, deleted = excluded.deleted, deleted_revision = 0;
@@ -263,7 +263,9 @@ extension SyncTable {
         )
     }
 
-    private static let forgotten = "type = ?1 AND status = \(SyncStatus.synced.rawValue) AND deleted < ?2"
+    // Those of a running transaction have no revision yet.
+    private static let forgotten =
+        "type = ?1 AND status = \(SyncStatus.synced.rawValue) AND deleted < ?2 AND deleted_revision > 0"
     private static let lastForgotten = SQL(
         "SELECT coalesce(max(deleted_revision), 0) FROM cyanotype_sync WHERE \(forgotten)"
     )

@@ -95,4 +95,32 @@ struct RejectionTests {
         #expect(try store.fetch(store.query(Note.self)) == [Note(id: 1, text: "a")])
         #expect(try store.pending(Note.self).isEmpty)
     }
+
+    @Test("of new objects can be undone after a retry that was rejected, too", arguments: StoreKind.allCases)
+    func rejectedTwice(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.save(Synchronized.Note(id: 1, text: "a"))
+        for _ in 0..<2 {
+            let change = try store.begin(Synchronized.Note.self)[0]
+            #expect(try store.reject(change, reason: "no"))
+            #expect(try store.retry(change))
+        }
+        let change = try store.begin(Synchronized.Note.self)[0]
+        #expect(try store.reject(change, reason: "no"))
+        #expect(try store.revert(store.rejectedChanges(of: Synchronized.Note.self)[0]))
+        #expect(try store.fetch(Synchronized.Note.self, id: 1) == nil)
+        #expect(try store.pending(Synchronized.Note.self).isEmpty)
+    }
+
+    @Test("are undone with the members that the model does not know", arguments: StoreKind.allCases)
+    func revertKeepsUnknownMembers(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        let changes: [ServerChange<Synchronized.Note>] = [.save(["id": 1, "text": "a", "color": "red"])]
+        try store.apply(changes, from: "notes")
+        try store.delete(Synchronized.Note.self, id: 1)
+        #expect(try store.revert(store.outbox(of: Synchronized.Note.self).changes[0]))
+        try store.save(Synchronized.Note(id: 1, text: "b"))
+        let change = try store.outbox(of: Synchronized.Note.self).changes[0]
+        #expect(try change.base()?["color"] == "red" && change.document()?["color"] == "red")
+    }
 }

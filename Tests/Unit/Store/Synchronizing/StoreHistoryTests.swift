@@ -239,4 +239,69 @@ struct StoreHistoryTests {
         try store.delete(Note.self, id: 1)
         #expect(try store.pending(Note.self).isEmpty)
     }
+
+    @Test(
+        "with a token in the middle of a revision refuses it if a deletion of that revision is forgotten",
+        arguments: StoreKind.allCases
+    )
+    func forgetsInTheMiddle(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.save([Note(id: 1, text: "a"), Note(id: 2, text: "a"), Note(id: 3, text: "a")])
+        let token = try store.history(of: Note.self).token
+        try store.delete(ObjectQuery<Note>().filter(\.id, .between(1...2)))
+        let page = try store.history(of: Note.self, after: token, limit: 1)
+        let end = try store.history(of: Note.self, after: page.token).token
+        #expect(texts(page) == ["-1"] && page.hasMore)
+        #expect(try store.forget(before: Date(timeIntervalSinceNow: 60)) == 2)
+        let error = #expect(throws: StoreError.self) { try store.history(of: Note.self, after: page.token) }
+        #expect(error?.code == .outdatedToken)
+        #expect(try store.history(of: Note.self, after: end).changes.isEmpty)
+    }
+
+    @Test("of a transaction has what was committed before it, and forgets no more")
+    func inTransaction() throws {
+        let store = try ObjectStore(.file(folder.path("one.db")))
+        try store.save([Note(id: 1, text: "a"), Note(id: 5, text: "a"), Note(id: 7, text: "a")])
+        try store.delete(Note.self, id: 7)
+        let before = try store.history(of: Note.self).token
+        var token: HistoryToken?
+        try store.transaction { transaction in
+            try transaction.save(Note(id: 5, text: "b"))
+            token = try transaction.history(of: Note.self).token
+            try transaction.save(Note(id: 3, text: "b"))
+            try transaction.delete(Note.self, id: 1)
+            // Not the one of this transaction.
+            #expect(try transaction.forget(before: .distantFuture) == 1)
+        }
+        #expect(texts(try store.history(of: Note.self, after: token)) == ["+3", "+5", "-1"])
+        #expect(texts(try store.history(of: Note.self, after: before)) == ["+3", "+5", "-1"])
+    }
+
+    @Test("begins with a token of the empty store that holds", arguments: StoreKind.allCases)
+    func emptyToken(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        let token = try store.history(of: Note.self).token
+        #expect(try store.history(of: Note.self, after: token).token == token)
+        try store.save(Note(id: 1, text: "a"))
+        #expect(texts(try store.history(of: Note.self, after: token)) == ["+1"])
+    }
+
+    @Test("An object that nobody knows of and that is deleted, saved and deleted leaves a tombstone")
+    func deletedBeforeTheMark() throws {
+        let path = folder.path("mark.db")
+        do {
+            let old = try ObjectStore(.file(path), models: [Synchronized.PlainNote.self])
+            try old.save(Synchronized.PlainNote(id: 1, text: "a"))
+            try old.close()
+        }
+        let store = try ObjectStore(.file(path), models: [Note.self])
+        try store.delete(Note.self, id: 1)
+        try store.save(Note(id: 1, text: "b"))
+        try store.delete(Note.self, id: 1)
+        #expect(try store.pending(Note.self) == ["-1"])
+        for change in try store.begin(Note.self) { #expect(try store.acknowledge(change)) }
+        try store.save(Note(id: 1, text: "c"))
+        try store.delete(Note.self, id: 1)
+        #expect(try store.pending(Note.self).isEmpty)
+    }
 }
