@@ -161,17 +161,12 @@ extension Catalog {
         )
     }
 
-    /// Calls a closure with the objects of a type that were set aside, the oldest first, until it returns `false`.
+    /// Returns a statement for the objects of a type that were set aside, the oldest first; `nil` if the file can have none. Its
+    /// parameter is the number of the type.
     ///
     /// The columns are the identity, schema, revision, times of creation, change and expiration, document, code, reason and
     /// time.
-    func forEachQuarantinedRow(
-        ofType id: Int64,
-        _ body: (borrowing SQLiteStatement) -> Bool
-    ) throws(SQLiteError) {
-        if try isOfFormat1 { return }
-        try connection.forEach(Self.quarantinedOfType, bind: { $0.bind(id, at: 1) }, row: body)
-    }
+    func quarantinedRows() throws(SQLiteError) -> SQL? { try isOfFormat1 ? nil : Self.quarantinedOfType }
 
     /// Adds an object to those that were set aside, unless it is there already.
     func addQuarantined(_ row: QuarantineEntry, ofType id: Int64) throws(SQLiteError) {

@@ -35,15 +35,7 @@ public struct HistoryChange: Sendable {
     /// - Returns: The document; `nil` if the object was deleted.
     /// - Throws: ``StoreError``, with the code `migration` if the document is of an earlier version and cannot be migrated, or
     ///   `corrupt` if it is damaged.
-    public func document() throws(StoreError) -> JSON.Object? {
-        do throws(StoreError) {
-            return try state?.members(shape)
-        } catch {
-            var error = error
-            error.setObject(id.key, shape)
-            throw error
-        }
-    }
+    public func document() throws(StoreError) -> JSON.Object? { try state?.members(shape, of: id.key) }
 }
 
 extension HistoryChange: CustomStringConvertible {
@@ -71,7 +63,7 @@ extension Int64 {
     }
 }
 
-/// What a token of a history says.
+/// The place that a token of a history names.
 struct HistoryPlace: Hashable, Sendable {
     /// The revision up to which all changes are before the place, but for those of this revision after `identity`.
     var revision: Int64

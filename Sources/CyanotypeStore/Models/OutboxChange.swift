@@ -111,23 +111,14 @@ public struct OutboxChange: Sendable {
     /// - Returns: The document; `nil` if the object is deleted.
     /// - Throws: ``StoreError``, with the code `migration` if the document is of an earlier version and cannot be migrated, or
     ///   `corrupt` if it is damaged.
-    public func document() throws(StoreError) -> JSON.Object? { try members(of: state) }
+    public func document() throws(StoreError) -> JSON.Object? { try state?.members(shape, of: id.key) }
 
     /// Returns the document that the server has, as far as the store knows, in the form of ``document()``.
     ///
     /// - Returns: The document; `nil` if the store knows of none.
     /// - Throws: As ``document()``.
-    public func base() throws(StoreError) -> JSON.Object? { try members(of: record?.value.base?.state) }
-
-    private func members(of state: SyncRecord.State?) throws(StoreError) -> JSON.Object? {
-        guard let state else { return nil }
-        do throws(StoreError) {
-            return try state.members(shape)
-        } catch {
-            var error = error
-            error.setObject(id.key, shape)
-            throw error
-        }
+    public func base() throws(StoreError) -> JSON.Object? {
+        try record?.value.base?.state.members(shape, of: id.key)
     }
 }
 

@@ -79,6 +79,17 @@ extension SyncRecord.State {
         }
     }
 
+    /// Returns the members, as ``members(_:)`` does, for a program: an error names the object.
+    func members(_ shape: ObjectShape, of identity: StorageKey) throws(StoreError) -> JSON.Object {
+        do throws(StoreError) {
+            return try members(shape)
+        } catch {
+            var error = error
+            error.setObject(identity, shape)
+            throw error
+        }
+    }
+
     /// Calls a closure with the state as if it was the row of an object.
     func lend<Value>(
         _ identity: StorageKey,

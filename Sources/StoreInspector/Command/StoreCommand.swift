@@ -26,7 +26,7 @@ package struct StoreCommand {
           types       lists the types, with their fields, indexes and numbers of objects
           schemas     prints a table of all classes in all their versions, with their fields; with --svg, draws them, too
           count       prints the number of objects
-          show        prints an object with its version, revision and times
+          show        prints an object with its version, revision, times and status
           find        prints a line of JSON for each object whose fields have all the values
           references  lists the fields by which objects refer to others, and the references to missing objects
           changes     counts objects by their statuses, and lists changes that a server does not have or has rejected

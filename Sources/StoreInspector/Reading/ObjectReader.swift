@@ -42,7 +42,13 @@ struct ObjectReader {
         }
         guard let found else { throw .refused("\(file): there is no \(name) with the identity \(id)") }
         let document = try? Self.document(of: found)
-        try write(shown(found, type, document: document), options: JSONOptions(prettyPrinted: true, maximumDepth: .max))
+        let status = try CommandFailure.converting { () throws(StoreError) in
+            try inspection.syncStatus(of: found.id, type)
+        }
+        try write(
+            shown(found, type, status: status, document: document),
+            options: JSONOptions(prettyPrinted: true, maximumDepth: .max)
+        )
         if document != nil { return 0 }
         console.complain("\(file): \(name) \(id): the document is not JSON; verify tells more")
         return 1
@@ -107,7 +113,7 @@ struct ObjectReader {
     }
 
     /// An object for people. A document that is not JSON is shown as text.
-    func shown(_ row: Row, _ type: ObjectType, document: JSON?) -> JSON {
+    func shown(_ row: Row, _ type: ObjectType, status: String? = nil, document: JSON?) -> JSON {
         var object = JSON.Object()
         object["type"] = .string(type.name)
         object["id"] = .string("\(type.id(row.id))")
@@ -118,6 +124,7 @@ struct ObjectReader {
         object["created"] = .string(Self.time(row.created))
         object["modified"] = .string(Self.time(row.modified))
         if let expires = row.expires { object["expires"] = .string(Self.time(expires)) }
+        if let status { object["status"] = .string(status) }
         if let document {
             object["document"] = document
         } else {

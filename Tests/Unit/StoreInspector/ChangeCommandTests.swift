@@ -31,6 +31,7 @@ struct ChangeCommandTests {
         try store.save([LocalPage(id: "a"), LocalPage(id: "b")])
         try store.setSyncStatus(.synced, of: LocalPage.self, id: "a")
         #expect(try folder.run("changes", "store.db").lines == ["page: 1 undetermined, 1 synced"])
+        #expect(try folder.run("show", "store.db", "page", "a").output.contains(#""status": "synced""#))
         try store.save((1...6).map { SentNote(id: $0, text: "a") })
         for change in try store.beginSyncing(try store.outbox(of: SentNote.self).changes) {
             try store.acknowledge(change)

@@ -299,21 +299,3 @@ struct DecodeChange<M: Model>: EngineOperation, Sendable {
         return try session.object(M.self, state, change.id.key)
     }
 }
-
-extension EngineSession {
-    /// Decodes the object of a state.
-    func object<M: Model>(
-        _ type: M.Type,
-        _ state: SyncRecord.State,
-        _ identity: StorageKey
-    ) throws(StoreError) -> M {
-        let decoder = ObjectDecoder(self, try shape(of: type))
-        return try state.lend(identity) { row throws(StoreError) in try decoder.object(type, of: row) }
-    }
-
-    /// The shape of a row's class, if it is another one than a table's and the store has used its model.
-    func exactShape(of row: borrowing StoredRow, _ shape: ObjectShape) -> ObjectShape? {
-        guard let name = row.foreign?.className, name != shape.className else { return nil }
-        return models.knownShape(ofClass: name, type: shape.typeName)
-    }
-}

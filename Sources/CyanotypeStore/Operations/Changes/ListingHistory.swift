@@ -70,7 +70,7 @@ struct ListHistory<M: Model>: EngineOperation, Sendable {
         try session.forEachDeletion(in: table, after: place, limit: limit) { identity, revision in
             add(identity, revision, nil)
         }
-        // Both are sorted, and so few that the pairs need not be merged by hand.
+        // Both are sorted, which makes a sort of both as fast as a merge.
         changes.sort { one, other in
             if one.revision != other.revision { return one.revision < other.revision }
             if one.action != other.action { return one.action == .save }
@@ -98,18 +98,4 @@ struct ForgetHistory: EngineOperation, Sendable {
     let time: Double
 
     func run(in session: some EngineSession) throws(StoreError) -> Int { try session.forgetDeletions(before: time) }
-}
-
-extension EngineSession {
-    /// Returns the table of a model; `nil` if the store has none yet.
-    ///
-    /// - Throws: ``StoreError`` with the code `type` if neither the model nor the type in the store is synchronized.
-    func synchronizedTable<M: Model>(for type: M.Type, _ use: TableUse) throws(StoreError) -> Table? {
-        let table = try table(for: type, use)
-        if let table, table.isSynchronized { return table }
-        if try shape(of: type).isSynchronized { return nil }
-        var error = StoreError(.type, "the model is not synchronized; mark its blueprint with synchronized()")
-        error.type = M.storedName
-        throw error
-    }
 }

@@ -32,22 +32,13 @@ extension StoreInspection {
         of type: ObjectType,
         _ body: (QuarantinedRow) throws(Failure) -> Bool
     ) throws(Failure) {
-        var failure: Failure?
-        do throws(StoreError) {
-            try located { () throws(SQLiteError) in
-                try Catalog(connection: connection).forEachQuarantinedRow(ofType: type.number) { statement in
-                    do throws(Failure) {
-                        return try body(Self.quarantinedRow(statement, type))
-                    } catch {
-                        failure = error
-                        return false
-                    }
-                }
-            }
-        } catch {
-            throw Failure(error)
+        let rows = try located(as: Failure.self) { () throws(SQLiteError) in
+            try Catalog(connection: connection).quarantinedRows()
         }
-        if let failure { throw failure }
+        guard let rows else { return }
+        try read(rows, bind: { $0.bind(type.number, at: 1) }) { row throws(Failure) in
+            try body(Self.quarantinedRow(row, type))
+        }
     }
 
     private static func quarantinedRow(_ row: borrowing SQLiteStatement, _ type: ObjectType) -> QuarantinedRow {

@@ -46,31 +46,19 @@ extension StoreInspection {
         of reference: Reference,
         _ body: (MissingReference) throws(Failure) -> Bool
     ) throws(Failure) {
-        var failure: Failure?
-        do throws(StoreError) {
-            try located { () throws(SQLiteError) in
-                let types = try Catalog(connection: connection).types()
-                let sql = SQL(
-                    adHoc: """
-                        SELECT r.owner, r.target FROM cyanotype_references AS r
-                        WHERE r.field = ?1 AND r.target_type = ?2 AND \(Self.isMissing(reference.targetType, types))
-                        ORDER BY r.owner, r.target
-                        """
-                )
-                try connection.forEach(sql, bind: { Self.bind(reference.column, reference.targetType, to: $0) }) {
-                    row in
-                    do throws(Failure) {
-                        return try body(MissingReference(owner: row.key(0), target: row.key(1)))
-                    } catch {
-                        failure = error
-                        return false
-                    }
-                }
-            }
-        } catch {
-            throw Failure(error)
+        let types = try located(as: Failure.self) { () throws(SQLiteError) in
+            try Catalog(connection: connection).types()
         }
-        if let failure { throw failure }
+        let sql = SQL(
+            adHoc: """
+                SELECT r.owner, r.target FROM cyanotype_references AS r
+                WHERE r.field = ?1 AND r.target_type = ?2 AND \(Self.isMissing(reference.targetType, types))
+                ORDER BY r.owner, r.target
+                """
+        )
+        try read(sql, bind: { Self.bind(reference.column, reference.targetType, to: $0) }) { row throws(Failure) in
+            try body(MissingReference(owner: row.key(0), target: row.key(1)))
+        }
     }
 
     private func references(

@@ -71,22 +71,47 @@ extension StoreInspection {
                 ORDER BY id
                 """
         )
+        try read(sql, bind: { $0.bind(keys) }) { row throws(Failure) in
+            try body(Self.row(row, keyCount: type.singleColumns.count))
+        }
+    }
+
+    /// Calls a closure with each row of a statement until it returns `false`.
+    ///
+    /// - Parameters:
+    ///   - sql: The statement.
+    ///   - bind: Sets its parameters.
+    ///   - body: The closure.
+    /// - Throws: What the closure throws, or an error of the file.
+    func read<Failure: RowFailure>(
+        _ sql: SQL,
+        bind: (borrowing SQLiteStatement) -> Void = { _ in },
+        _ body: (borrowing SQLiteStatement) throws(Failure) -> Bool
+    ) throws(Failure) {
         var failure: Failure?
-        do throws(StoreError) {
-            try located { () throws(SQLiteError) in
-                try connection.forEach(sql, bind: { $0.bind(keys) }) { row in
-                    do throws(Failure) {
-                        return try body(Self.row(row, keyCount: type.singleColumns.count))
-                    } catch {
-                        failure = error
-                        return false
-                    }
+        try located(as: Failure.self) { () throws(SQLiteError) in
+            try connection.forEach(sql, bind: bind) { row in
+                do throws(Failure) {
+                    return try body(row)
+                } catch {
+                    failure = error
+                    return false
                 }
             }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Calls a closure, and throws its error with the file as one of another type.
+    func located<Failure: RowFailure, Value>(
+        as type: Failure.Type,
+        _ body: () throws(SQLiteError) -> Value
+    ) throws(Failure) -> Value {
+        do throws(StoreError) {
+            return try located(body)
         } catch {
             throw Failure(error)
         }
-        if let failure { throw failure }
     }
 
     private static func row(_ row: borrowing SQLiteStatement, keyCount: Int) -> Row {

@@ -1,7 +1,7 @@
 internal import Cyanotype
 
 extension StoreInspection {
-    /// What a file knows of what a server has of a type's objects.
+    /// The statuses of a type's objects, and how many deletions the file keeps.
     package struct SyncState: Sendable {
         /// How many objects have each status, by the names of the statuses, in their order.
         package let statuses: [(name: String, count: Int)]
@@ -25,34 +25,32 @@ extension StoreInspection {
         package let reason: String?
     }
 
+    /// Counts the objects of a type by their statuses, and its deletions.
     package func syncState(of type: ObjectType) throws(StoreError) -> SyncState {
         try located { () throws(SQLiteError) in
-            var counts: [Int: Int] = [:]
-            let table = TableName.objects(ofType: type.number)
-            try connection.forEach(SQL(adHoc: "SELECT sync, count(*) FROM \(table) GROUP BY sync")) { row in
-                counts[Int(row.integer(0))] = Int(row.integer(1))
+            var counts: [SyncStatus: Int] = [:]
+            try connection.forEach(SQL(adHoc: "SELECT sync, count(*) FROM \(type.tableName) GROUP BY sync")) { row in
+                counts[SyncStatus(number: row.integer(0)), default: 0] += Int(row.integer(1))
                 return true
             }
             let isSynchronized = try Catalog(connection: connection).isSynchronized(type: type.number)
-            var deletions: [Bool: Int] = [:]
-            if isSynchronized {
-                let sql = SQL(
-                    """
-                    SELECT status <> \(SyncStatus.synced.rawValue), count(*) FROM cyanotype_sync
-                    WHERE type = ?1 AND status IS NOT NULL AND reason IS NULL GROUP BY 1
-                    """
-                )
-                try connection.forEach(sql, bind: { $0.bind(type.number, at: 1) }) { row in
-                    deletions[row.integer(0) != 0] = Int(row.integer(1))
-                    return true
-                }
-            }
+            let deletions =
+                isSynchronized
+                ? try SyncTable.deletions(ofType: type.number, connection) : (pending: 0, known: 0)
             return SyncState(
-                statuses: SyncStatus.allCases.map { ("\($0)", counts[$0.rawValue] ?? 0) },
+                statuses: SyncStatus.allCases.map { ("\($0)", counts[$0] ?? 0) },
                 isSynchronized: isSynchronized,
-                pendingDeletions: deletions[true] ?? 0,
-                knownDeletions: deletions[false] ?? 0
+                pendingDeletions: deletions.pending,
+                knownDeletions: deletions.known
             )
+        }
+    }
+
+    /// Returns the name of an object's status; `nil` if there is no such object.
+    package func syncStatus(of id: StorageKey, _ type: ObjectType) throws(StoreError) -> String? {
+        try located { () throws(SQLiteError) in
+            let sql = SQL(adHoc: "SELECT sync FROM \(type.tableName) WHERE id = ?1")
+            return try connection.first(sql, bind: { $0.bind(id, at: 1) }) { "\(SyncStatus(number: $0.integer(0)))" }
         }
     }
 
@@ -62,42 +60,16 @@ extension StoreInspection {
         of type: ObjectType,
         _ body: (PendingChange) throws(Failure) -> Bool
     ) throws(Failure) {
-        var failure: Failure?
-        do throws(StoreError) {
-            try located { () throws(SQLiteError) in
-                try connection.forEach(SQL(adHoc: Self.pendingChanges(ofType: type.number))) { row in
-                    do throws(Failure) {
-                        return try body(
-                            PendingChange(
-                                id: row.key(0),
-                                isDeletion: row.integer(1) != 0,
-                                revision: row.integer(2),
-                                baseRevision: row.isNull(3) ? nil : row.integer(3),
-                                isSent: row.integer(4) != 0,
-                                reason: row.isNull(5) ? nil : row.string(5)
-                            )
-                        )
-                    } catch {
-                        failure = error
-                        return false
-                    }
-                }
-            }
-        } catch {
-            throw Failure(error)
+        try read(SyncTable.changes(ofType: type.number)) { row throws(Failure) in
+            let change = PendingChange(
+                id: row.key(0),
+                isDeletion: row.integer(1) != 0,
+                revision: row.integer(2),
+                baseRevision: row.isNull(3) ? nil : row.integer(3),
+                isSent: row.integer(4) != 0,
+                reason: row.isNull(5) ? nil : row.string(5)
+            )
+            return try body(change)
         }
-        if let failure { throw failure }
-    }
-
-    private static func pendingChanges(ofType type: Int64) -> String {
-        """
-        SELECT o.id, 0, o.revision, s.base_revision, s.sent_revision IS NOT NULL, s.reason
-        FROM \(TableName.objects(ofType: type)) AS o LEFT JOIN cyanotype_sync AS s ON s.type = \(type) AND s.id = +o.id
-        WHERE o.sync IN (\(SyncStatus.notSynced.rawValue), \(SyncStatus.syncing.rawValue)) OR s.reason IS NOT NULL
-        UNION ALL
-        SELECT id, 1, deleted_revision, base_revision, sent_revision IS NOT NULL, reason FROM cyanotype_sync
-        WHERE type = \(type) AND status IS NOT NULL AND status <> \(SyncStatus.synced.rawValue)
-        ORDER BY 1
-        """
     }
 }

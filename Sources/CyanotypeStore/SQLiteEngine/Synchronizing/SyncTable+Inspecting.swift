@@ -1,0 +1,37 @@
+/// What tools read without the models.
+extension SyncTable {
+    private static let countDeletions = SQL(
+        """
+        SELECT count(*) FILTER (WHERE status <> \(SyncStatus.synced.rawValue)),
+            count(*) FILTER (WHERE status = \(SyncStatus.synced.rawValue))
+        FROM cyanotype_sync WHERE type = ?1 AND status IS NOT NULL AND reason IS NULL
+        """
+    )
+
+    /// Counts the deletions of a type of which a server has to hear, and those of which it need not, without rejected ones.
+    static func deletions(
+        ofType type: Int64,
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) -> (pending: Int, known: Int) {
+        try connection.first(countDeletions, bind: { $0.bind(type, at: 1) }) { row in
+            (pending: Int(row.integer(0)), known: Int(row.integer(1)))
+        } ?? (0, 0)
+    }
+
+    /// A statement for the changes of a type that a server does not have or has rejected, in the order of the identities: whether
+    /// they are deletions, the revisions of the change and its base, whether they are on their way, and the reasons.
+    static func changes(ofType type: Int64) -> SQL {
+        SQL(
+            adHoc: """
+                SELECT o.id, 0, o.revision, s.base_revision, s.sent_revision IS NOT NULL, s.reason
+                FROM \(TableName.objects(ofType: type)) AS o
+                LEFT JOIN cyanotype_sync AS s ON s.type = \(type) AND s.id = +o.id
+                WHERE o.\(ObjectTable.isPending) OR s.reason IS NOT NULL
+                UNION ALL
+                SELECT id, 1, deleted_revision, base_revision, sent_revision IS NOT NULL, reason FROM cyanotype_sync
+                WHERE type = \(type) AND status IS NOT NULL AND status <> \(SyncStatus.synced.rawValue)
+                ORDER BY 1
+                """
+        )
+    }
+}
