@@ -140,6 +140,8 @@ var testSupport: [Target] {
         ),
         // A file system of SQLite whose calls fail when a test wants it.
         .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/Support/FaultVFS"),
+        // What the programs of a simulation of synchronisation do, in the process of the test and in their own.
+        library("NoteSimulation", ["Cyanotype", "CyanotypeStore"], at: "Tests/Support/NoteSimulation"),
         // Stores that end their process, for the programs that tests start.
         library("SettingsTestSupport", ["CyanotypeSettings"], at: "Tests/Support/SettingsTestSupport"),
     ]
@@ -173,6 +175,12 @@ var testPrograms: [Target] {
         program("SyncProbe", ["CyanotypeSettings"], in: "Tests/Programs"),
         // The same.
         program("FaultProbe", ["CyanotypeSettings"], in: "Tests/Programs"),
+        // It has a clock of its own, as a function of the C library.
+        program(
+            "NoteClient",
+            ["Cyanotype", "CyanotypeStore", "FaultVFS", "NoteSimulation"],
+            in: "Tests/Programs"
+        ),
         // Started in environments that a test cannot give itself.
         program(
             "KeyringProbe",
@@ -232,8 +240,8 @@ var tests: [Target] {
             "CyanotypeStoreTests",
             [
                 "Cyanotype", "CyanotypeStore", "CyanotypeSystem", "CyanotypeTestSupport", "CSQLite", "FaultVFS",
-                "ObjectStoreChecks", "ObjectWriter", "ObjectProbe", "ReleaseOne", "ReleaseOneModels",
-                "ReleaseTwo",
+                "NoteSimulation", "ObjectStoreChecks", "ObjectWriter", "ObjectProbe", "ReleaseOne",
+                "ReleaseOneModels", "ReleaseTwo",
             ],
             in: "Store"
         ),

@@ -82,8 +82,14 @@ extension Catalog {
     ///   - name: The name that the class has.
     ///   - newName: Its new name.
     ///   - type: The type, as the file describes it.
+    /// - Returns: The schemas that there are no more, with those that replace them.
     /// - Throws: `SQLiteError`
-    func rename(_ name: String, to newName: String, in type: TypeRecord) throws(SQLiteError) {
+    func rename(
+        _ name: String,
+        to newName: String,
+        in type: TypeRecord
+    ) throws(SQLiteError) -> [(schema: Int64, replacement: Int64)] {
+        var replaced: [(schema: Int64, replacement: Int64)] = []
         let shapes = try renameShapes(name, to: newName, in: type)
         var known = Dictionary(type.schemas.map { ($0.shape, $0.id) }) { first, _ in first }
         for schema in type.schemas {
@@ -91,6 +97,7 @@ extension Catalog {
             if renamed == schema.shape { continue }
             if let other = known[renamed] {
                 try move(schema, to: other, in: type)
+                replaced.append((schema.id, other))
                 continue
             }
             known[renamed] = schema.id
@@ -104,6 +111,7 @@ extension Catalog {
         for shape in shapes.keys { try connection.run(Self.deleteShape) { $0.bind(shape, at: 1) } }
         try run(Self.changeNames, type.id, name, newName)
         try addFormerName(name, of: newName, inType: type.id)
+        return replaced
     }
 
     /// Gives the shapes of a class another name.

@@ -42,19 +42,21 @@ extension Catalog {
     ///   - id: The number of the type.
     ///   - identity: The identity that the object will have.
     ///   - revision: The revision of the change.
+    ///   - status: The status that it gets; `nil` for that which it had.
     /// - Returns: `false` if an object with the identity is there; then nothing has changed.
     /// - Throws: `SQLiteError`
     func putBack(
         _ number: Int64,
         ofType id: Int64,
         _ identity: StorageKey,
-        revision: Int64
+        revision: Int64,
+        status: SyncStatus? = nil
     ) throws(SQLiteError) -> Bool {
         let move = SQL(
             adHoc: """
                 INSERT OR IGNORE INTO \(TableName.objects(ofType: id))(
                     id, schema, revision, sync, created, modified, expires, checksum, doc
-                ) SELECT ?2, schema, ?3, sync, created, modified, expires, checksum, doc
+                ) SELECT ?2, schema, ?3, coalesce(?4, sync), created, modified, expires, checksum, doc
                 FROM cyanotype_quarantine WHERE id = ?1
                 """
         )
@@ -62,6 +64,7 @@ extension Catalog {
             statement.bind(number, at: 1)
             statement.bind(identity, at: 2)
             statement.bind(revision, at: 3)
+            statement.bind(status.map { Int64($0.rawValue) }, at: 4)
         }
         if connection.changes == 0 { return false }
         try connection.run(Self.discard) { $0.bind(number, at: 1) }
@@ -70,9 +73,17 @@ extension Catalog {
 
     private static let discard = SQL("DELETE FROM cyanotype_quarantine WHERE id = ?1")
 
+    private static let identityOfQuarantined = SQL("SELECT type, identity FROM cyanotype_quarantine WHERE id = ?1")
+
     /// Removes an object that was set aside.
-    func discardQuarantined(_ number: Int64) throws(SQLiteError) {
+    ///
+    /// - Returns: Its type and its identity; `nil` if there is none.
+    func discardQuarantined(_ number: Int64) throws(SQLiteError) -> (type: Int64, identity: StorageKey)? {
+        let object = try connection.first(Self.identityOfQuarantined, bind: { $0.bind(number, at: 1) }) { row in
+            (type: row.integer(0), identity: row.key(1))
+        }
         try connection.run(Self.discard) { $0.bind(number, at: 1) }
+        return object
     }
 
     /// A statement that selects the columns of ``RawRow`` of quarantined objects.

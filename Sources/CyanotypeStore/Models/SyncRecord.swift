@@ -35,6 +35,8 @@ struct SyncRecord: Sendable {
         let key: String
         /// The state that was sent; `nil` if the row still has it, or for a deletion.
         var state: State?
+        /// Whether the store has heard of a later state of the server since. The answer then says nothing about the base.
+        var isOvertaken = false
     }
 
     /// What is left of an object that was deleted.
@@ -58,7 +60,7 @@ struct SyncRecord: Sendable {
     var isKnownToServer: Bool { base != nil || sent != nil || mayBeOnServer }
 
     /// Whether there is nothing to be kept.
-    var isEmpty: Bool { base == nil && sent == nil && reason == nil && tombstone == nil && !mayBeOnServer }
+    var isEmpty: Bool { !isKnownToServer && reason == nil && tombstone == nil }
 }
 
 extension SyncRecord.State {

@@ -56,17 +56,19 @@ extension EngineSession {
     ///   - replacing: Whether they replace those with their identities.
     ///   - references: Which of the objects are saved to which they refer.
     ///   - document: A document of the only object by another program: see ``RowDraft/foreignDocument``.
+    ///   - isOnServer: Whether the objects come from a server, with those to which they refer.
     /// - Throws: ``StoreError``
     func save<M: Model>(
         _ objects: some Sequence<M>,
         replacing: Bool,
         _ references: SavedReferences,
-        keepingMembersOf document: JSON.Object? = nil
+        keepingMembersOf document: JSON.Object? = nil,
+        isOnServer: Bool = false
     ) throws(StoreError) {
         var table: Table?
         var draft = RowDraft()
         draft.foreignDocument = document
-        var referenced = ReferencedSaves(references)
+        var referenced = ReferencedSaves(references, areOnServer: isOnServer)
         try save(replacing: replacing) { write throws(StoreError) in
             try objects.forEachInPlace { object throws(StoreError) in
                 if let subclass = subclass(of: object) {

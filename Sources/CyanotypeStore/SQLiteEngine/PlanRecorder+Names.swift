@@ -43,7 +43,8 @@ extension PlanRecorder {
             for (former, name) in missing {
                 if record.name == former { try catalog.setName(name, ofType: record.id) }
                 if record.hasClass(former) {
-                    try catalog.rename(former, to: name, in: record)
+                    let replaced = try catalog.rename(former, to: name, in: record)
+                    if record.isSynchronized { try SyncTable.replace(replaced, ofType: record.id, catalog.connection) }
                     record = try catalog.type(record.id) ?? record
                 } else {
                     try catalog.addFormerName(former, of: name, inType: record.id)

@@ -105,7 +105,12 @@ extension SQLiteEngine {
                 if let refusal = try session.removalRefusal(of: type) { throw refusal }
             }
             try StoreError.converting { () throws(SQLiteError) in
-                for object in objects { try session.catalog.discardQuarantined(object.number) }
+                for object in objects {
+                    guard let (type, identity) = try session.catalog.discardQuarantined(object.number),
+                        try session.catalog.isSynchronized(type: type)
+                    else { continue }
+                    try SyncTable.removeRecord(ofMissing: identity, ofType: type, session.connection)
+                }
             }
         }
     }

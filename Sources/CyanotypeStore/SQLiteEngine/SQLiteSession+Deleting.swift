@@ -5,6 +5,7 @@ extension SQLiteSession {
         let transaction = try writing
         return try StoreError.converting { () throws(SQLiteError) in
             let revision = try transaction.nextRevision(table, on: connection)
+            try forgetExpirations(of: identity, in: table)
             try connection.run(table.statements.delete) { $0.bind(identity, at: 1) }
             if connection.changes == 0 { return false }
             transaction.begin(revision, table)
@@ -27,6 +28,7 @@ extension SQLiteSession {
                 try table.search?.removeGone(connection)
             } else if table.isSynchronized {
                 // The triggers keep what a server has to hear.
+                try forgetExpirations(of: nil, in: table)
                 try connection.execute("DELETE FROM \(table.table.name)")
                 try table.search?.removeGone(connection)
             } else {
@@ -37,6 +39,21 @@ extension SQLiteSession {
             if table.isSynchronized { transaction.noteDeletions(count, ofType: table.table.id) }
             return count
         }
+    }
+
+    /// Removes the times at which objects expire for other programs only, as these do not count in a deletion by this one.
+    ///
+    /// - Parameters:
+    ///   - identity: The object; `nil` for all.
+    ///   - plan: The plan of its class.
+    /// - Throws: `SQLiteError`
+    private func forgetExpirations(of identity: StorageKey?, in plan: ObjectPlan) throws(SQLiteError) {
+        guard plan.isSynchronized, plan.expiration == nil else { return }
+        let condition = identity == nil ? "" : "id = ?1 AND "
+        let statement = SQL(
+            adHoc: "UPDATE \(plan.table.name) SET expires = NULL WHERE \(condition)expires IS NOT NULL"
+        )
+        try connection.run(statement) { if let identity { $0.bind(identity, at: 1) } }
     }
 
     /// Empties the tables of a type. It drops the triggers meanwhile: without triggers, SQLite truncates a table, which

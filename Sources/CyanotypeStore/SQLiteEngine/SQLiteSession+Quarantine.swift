@@ -43,4 +43,17 @@ extension SQLiteSession {
         _ = try remove(identity, from: plan)
         return number
     }
+
+    /// Has a server hear that an object is gone that was set aside and got another identity.
+    func leaveTombstone(of identity: StorageKey, in plan: ObjectPlan) throws(StoreError) {
+        let transaction = try writing
+        // Another object may have the identity now.
+        guard try rowVersion(of: identity, in: plan) == nil, var record = try syncRecord(of: identity, in: plan),
+            record.tombstone == nil, record.isKnownToServer
+        else { return }
+        record.reason = nil
+        record.tombstone = SyncRecord.Tombstone(revision: 0, deleted: now, status: .notSynced)
+        try setSyncRecord(record, of: identity, in: plan)
+        transaction.noteDeletion(plan)
+    }
 }

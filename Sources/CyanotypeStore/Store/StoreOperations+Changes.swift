@@ -54,8 +54,9 @@ extension StoreOperations {
 
     /// Notes that the server has a change.
     ///
-    /// If the object was changed or deleted meanwhile, that is the next change, and the state that was sent is its base. An
-    /// answer that comes twice, or after a later one, changes nothing.
+    /// If the object was changed or deleted meanwhile, that is the next change, and the state that was sent is its base, unless
+    /// the server has told of a later one. An answer that comes twice, or after a later one, changes nothing. Neither does one to
+    /// a change of an object that was changed since, if ``beginSyncing(_:)`` has not noted that it was sent.
     ///
     /// - Parameter change: The change.
     /// - Returns: Whether the server has the object as it is now.
@@ -164,7 +165,9 @@ extension StoreOperations {
     ) throws(StoreError) -> ServerChangeSummary {
         let changes = objects.map(ServerChange<M>.save)
         return try perform(
-            ApplyChanges(changes: changes, isComplete: true, origin: origin, token: token, policy: policy)
+            ApplySnapshot(
+                changes: ApplyChanges(changes: changes, isComplete: true, origin: origin, token: token, policy: policy)
+            )
         )
     }
 

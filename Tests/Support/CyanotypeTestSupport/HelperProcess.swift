@@ -5,6 +5,8 @@ internal import Glibc
 public final class HelperProcess {
     private let process = Process()
     private let output = Pipe()
+    /// Its standard input, if lines are for it.
+    private let input: Pipe?
 
     /// Starts it.
     ///
@@ -12,8 +14,17 @@ public final class HelperProcess {
     ///   - program: Its name.
     ///   - arguments: Its arguments.
     ///   - environment: Variables beside those of this process.
+    ///   - isTold: Whether ``tell(_:)`` is for its standard input, which is that of this process else.
     /// - Throws: `CocoaError` where there is no such program.
-    public init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+    public init(
+        _ program: String,
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        isTold: Bool = false
+    ) throws {
+        input = isTold ? Pipe() : nil
+        // Not the pipe itself, whose end would be closed here: writing to a pipe that nobody can read ends a process.
+        if let input { process.standardInput = input.fileHandleForReading }
         process.executableURL = BuildFolder.url.appendingPathComponent(program)
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -32,6 +43,13 @@ public final class HelperProcess {
     }
 
     public var processIdentifier: Int32 { process.processIdentifier }
+
+    /// Writes a line to its standard input, also if it has ended.
+    ///
+    /// - Throws: `CocoaError`
+    public func tell(_ line: String) throws {
+        try input?.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+    }
 
     /// Waits until one more line has been said, and returns it without its end; `nil` at the end of the output.
     public func nextLine() -> String? {

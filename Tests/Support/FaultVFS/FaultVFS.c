@@ -1,9 +1,11 @@
 #include "FaultVFS.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct {
     sqlite3_file base;
@@ -47,7 +49,7 @@ const char *fault_vfs_call(void) { return failed ? name : NULL; }
 static int fails(const char *call, const char *what, int writes) {
     int result = 0;
     pthread_mutex_lock(&lock);
-    if (armed && (kind == fault_io || writes)) {
+    if (armed && (kind == fault_io || kind == fault_kill || writes)) {
         calls++;
         if (target > 0 && (calls == target || (lasts && calls > target))) {
             if (failed++ == 0) snprintf(name, sizeof name, "%s %s", call, what);
@@ -55,6 +57,7 @@ static int fails(const char *call, const char *what, int writes) {
         }
     }
     pthread_mutex_unlock(&lock);
+    if (result && kind == fault_kill && !writes) kill(getpid(), SIGKILL);
     return result;
 }
 
@@ -79,7 +82,8 @@ static int f_read(sqlite3_file *file, void *bytes, int count, sqlite3_int64 offs
 static int f_write(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 offset) {
     sqlite3_file *real = FILE_OF(file);
     if (fails("write", WHAT(file), 1)) {
-        if (kind == fault_torn) real->pMethods->xWrite(real, bytes, count / 2, offset);
+        if (kind == fault_torn || kind == fault_kill) real->pMethods->xWrite(real, bytes, count / 2, offset);
+        if (kind == fault_kill) kill(getpid(), SIGKILL);
         return kind == fault_full ? SQLITE_FULL : SQLITE_IOERR_WRITE;
     }
     return real->pMethods->xWrite(real, bytes, count, offset);
@@ -211,14 +215,14 @@ static sqlite3_vfs fault = {
     .xCurrentTimeInt64 = v_time64,
 };
 
-int fault_vfs_register(void) {
+static int install(int is_default) {
     pthread_mutex_lock(&lock);
     int code = SQLITE_OK;
     if (!usual) {
         usual = sqlite3_vfs_find(NULL);
         if (usual) {
             fault.mxPathname = usual->mxPathname;
-            code = sqlite3_vfs_register(&fault, 0);
+            code = sqlite3_vfs_register(&fault, is_default);
         } else {
             code = SQLITE_ERROR;
         }
@@ -226,3 +230,7 @@ int fault_vfs_register(void) {
     pthread_mutex_unlock(&lock);
     return code;
 }
+
+int fault_vfs_register(void) { return install(0); }
+
+int fault_vfs_make_default(void) { return install(1); }

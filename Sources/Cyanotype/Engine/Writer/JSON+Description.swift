@@ -8,6 +8,11 @@ extension JSON: CustomStringConvertible {
     }
 }
 
+extension JSON.Object: CustomStringConvertible {
+    /// The object as compact JSON.
+    public var description: String { JSON.object(self).description }
+}
+
 extension JSON.Elements: CustomStringConvertible {
     /// The array as compact JSON.
     public var description: String { JSON.array(self).description }

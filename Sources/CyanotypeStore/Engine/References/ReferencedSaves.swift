@@ -10,6 +10,8 @@ struct ReferencedSaves {
     }
 
     let policy: SavedReferences
+    /// Whether a server has the objects that are not in the store, because it has sent them with their owners.
+    let areOnServer: Bool
     /// The objects that the caller saves. What their owners have of them does not count.
     private var owners: Set<ModelReference> = []
     private var found: [Found] = []
@@ -26,7 +28,9 @@ struct ReferencedSaves {
         let checksum: Int64
     }
 
-    init(_ policy: SavedReferences) { self.policy = policy }
+    init(_ policy: SavedReferences, areOnServer: Bool = false) {
+        (self.policy, self.areOnServer) = (policy, areOnServer)
+    }
 
     var isEmpty: Bool { next == found.count }
 
@@ -184,7 +188,13 @@ extension EngineSession {
         let checksum = draft.checksum
         let isToBeSaved = try isToBeSaved(draft, plain, of: reference, in: owner, table, &referenced)
         if !isToBeSaved { return }
-        if try referenced.begin(reference, checksum, table.shape) { try write(draft, table) }
+        if try referenced.begin(reference, checksum, table.shape) {
+            try write(draft, table)
+            // One with a record was changed or deleted here.
+            if referenced.areOnServer, table.isSynchronized, try syncRecord(of: draft.identity, in: table) == nil {
+                _ = try setSyncStatus(.synced, of: draft.identity, in: table, ifRevision: nil)
+            }
+        }
         note([.saved(reference, in: owner), .known(checksum, of: reference)])
     }
 

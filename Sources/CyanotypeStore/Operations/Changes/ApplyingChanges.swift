@@ -51,7 +51,11 @@ struct ApplyChanges<M: Model>: EngineOperation, Sendable {
         }
         for identity in missing where !present.contains(identity) {
             let object = try ChangedObject<M, Session>(identity, session)
-            if object.wasOnServer { try object.takeDeletion(policy, &summary) }
+            if object.wasOnServer {
+                try object.takeDeletion(policy, &summary)
+            } else {
+                try object.noteAbsence()
+            }
         }
     }
 
@@ -78,6 +82,17 @@ struct ApplyChanges<M: Model>: EngineOperation, Sendable {
         try draft.fill(from: try SyncedModel<M>.object(document, nil), session.shape(of: M.self))
         return draft.identity
     }
+}
+
+/// Stores all objects of a type that a server has.
+struct ApplySnapshot<M: Model>: EngineOperation, Sendable {
+    static var _use: _StoreUse { .writing }
+    static var _name: StaticString { "applySnapshot(_:of:from:token:conflicts:)" }
+
+    /// The objects as changes, in place of all that the server had.
+    let changes: ApplyChanges<M>
+
+    func run(in session: some EngineSession) throws(StoreError) -> ServerChangeSummary { try changes.run(in: session) }
 }
 
 /// Reads and writes the documents of a model as servers have them.
@@ -161,6 +176,14 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
         return object
     }
 
+    /// Whether an object that nobody can fetch has expired, so that a change of it does not count any more.
+    private func hasExpired() throws(StoreError) -> Bool {
+        switch try session.visibility(of: identity, in: table) {
+        case .expired, .dependsOnDocument: true
+        case .missing, .ofAnotherClass, .visible: false
+        }
+    }
+
     /// Takes the server's state of the object.
     func take(_ members: JSON, _ policy: ConflictPolicy, _ summary: inout ServerChangeSummary) throws(StoreError) {
         let mine = try mine()
@@ -171,7 +194,8 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
             } else {
                 try SyncedModel<M>.object(members, id)
             }
-        if !isChanged {
+        let hasExpired = mine == nil ? try hasExpired() : false
+        if !isChanged || hasExpired {
             try save(theirs, .synced, members)
             summary.saved += 1
             return
@@ -214,6 +238,28 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
         summary.saved += 1
     }
 
+    /// Notes that the server does not have the object, whose first change is on its way: it has not arrived, or others have deleted
+    /// the object since.
+    func noteAbsence() throws(StoreError) {
+        guard var sent = record.sent else { return }
+        if sent.state == nil, !sent.isDeletion, let mine = try mine() {
+            // If others have deleted it, it is another change that makes it anew.
+            sent.state = try rowState()
+            try saveAnew(mine)
+        }
+        sent.isOvertaken = true
+        var record = record
+        record.sent = sent
+        try session.setSyncRecord(record, of: identity, in: table)
+    }
+
+    /// Saves the object with a revision of its own: the answers to earlier changes do not count for it, and the server does not
+    /// take it for one of them.
+    private func saveAnew(_ object: M) throws(StoreError) {
+        try save(object, nil)
+        _ = try session.setSyncStatus(.notSynced, of: identity, in: table, ifRevision: nil)
+    }
+
     /// Takes the server's deletion of the object.
     func takeDeletion(_ policy: ConflictPolicy, _ summary: inout ServerChangeSummary) throws(StoreError) {
         if record.tombstone != nil {
@@ -241,8 +287,7 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
         var record = record
         (record.base, record.sent, record.mayBeOnServer) = (nil, nil, false)
         try session.setSyncRecord(record, of: identity, in: table)
-        if result != conflict.mine { try save(try object(result, from: mine, document(of: mine)), nil) }
-        _ = try session.setSyncStatus(.notSynced, of: identity, in: table, ifRevision: nil)
+        try saveAnew(result == conflict.mine ? mine : try object(result, from: mine, document(of: mine)))
     }
 
     private func document(of object: M) throws(StoreError) -> JSON { try SyncedModel<M>.document(object, id) }
@@ -269,9 +314,7 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
     ) throws(StoreError) {
         // The state that is on its way, if the row has it.
         var row: SyncRecord.State?
-        if let sent = record.sent, sent.state == nil, !sent.isDeletion {
-            try session.forEachVisibleRow(of: [identity], in: table) { _, found in row = SyncRecord.State(found) }
-        }
+        if let sent = record.sent, sent.state == nil, !sent.isDeletion { row = try rowState() }
         let unknown = try mergedUnknownMembers(members)
         try save(theirs, .synced, members)
         if let mine, result == conflict.mine {
@@ -288,6 +331,7 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
         // The answer to what is on its way may still come.
         guard var sent = record.sent, var record = try session.syncRecord(of: identity, in: table) else { return }
         sent.state = sent.state ?? row
+        sent.isOvertaken = true
         record.sent = sent
         try session.setSyncRecord(record, of: identity, in: table)
     }
@@ -320,10 +364,12 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
     private func baseMembers() throws(StoreError) -> JSON.Object? { try record.base?.state.members(table.shape) }
 
     /// The members of the object's row, with those that the model does not know.
-    private func rowMembers() throws(StoreError) -> JSON.Object? {
+    private func rowMembers() throws(StoreError) -> JSON.Object? { try rowState()?.members(table.shape) }
+
+    private func rowState() throws(StoreError) -> SyncRecord.State? {
         var state: SyncRecord.State?
         try session.forEachVisibleRow(of: [identity], in: table) { _, row in state = SyncRecord.State(row) }
-        return try state?.members(table.shape)
+        return state
     }
 
     /// Returns a document with the members that the model does not know of the server's, and those that were changed here since
@@ -341,7 +387,8 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
             CollectionOfOne(object),
             replacing: true,
             .missing,
-            keepingMembersOf: document?.objectValue
+            keepingMembersOf: document?.objectValue,
+            isOnServer: status == .synced
         )
         guard let status else { return }
         _ = try session.setSyncStatus(status, of: identity, in: table, ifRevision: nil)

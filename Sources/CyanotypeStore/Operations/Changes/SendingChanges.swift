@@ -39,11 +39,18 @@ struct Acknowledge: EngineOperation, Sendable {
     /// Returns whether the server has the object as it is.
     func run(in session: some EngineSession) throws(StoreError) -> Bool {
         guard let object = try SyncedObject(change, session) else { return false }
+        if object.isOnItsWay(change), object.record.sent?.isOvertaken == true {
+            // The next change is based on what the server had later.
+            var record = object.record
+            record.sent = nil
+            try object.set(record, .notSynced)
+            return false
+        }
         if object.isPresent(change) {
             try object.set(nil, .synced)
             return true
         }
-        guard object.isNext(change) else { return false }
+        guard object.isOnItsWay(change) else { return false }
         // The object was changed meanwhile. The server has what was sent.
         var record = object.record
         switch change.action {
@@ -77,7 +84,7 @@ struct Reject: EngineOperation, Sendable {
             try object.set(record, .undetermined)
             return true
         }
-        guard object.isNext(change) else { return false }
+        guard object.isOnItsWay(change) else { return false }
         // A later state may be accepted. The server need not hear that an object was deleted which it never had.
         if object.isDeleted, !record.isKnownToServer { record.tombstone?.status = .synced }
         try object.set(record, nil)
@@ -95,7 +102,7 @@ struct Retry: EngineOperation, Sendable {
     func run(in session: some EngineSession) throws(StoreError) -> Bool {
         guard let object = try SyncedObject(change, session) else { return false }
         var record = object.record
-        if record.reason == nil, record.sent?.isOf(change) != true { return false }
+        if record.reason == nil, !object.isOnItsWay(change) { return false }
         (record.reason, record.sent) = (nil, nil)
         try object.set(record, .notSynced)
         return true
@@ -169,12 +176,8 @@ private struct SyncedObject<Session: EngineSession> {
         return revision == change.revision && checksum == change.checksum
     }
 
-    /// Whether the server had nothing later than a change, as far as the store knows.
-    func isNext(_ change: OutboxChange) -> Bool {
-        if let sent = record.sent { return sent.isOf(change) }
-        // Nobody has noted that it was sent.
-        return status != .synced && change.revision > record.base?.revision ?? 0 && change.revision <= revision ?? 0
-    }
+    /// Whether a change is on its way to the server. Others may be so old that the server has heard of later ones.
+    func isOnItsWay(_ change: OutboxChange) -> Bool { record.sent?.isOf(change) ?? false }
 
     /// Sets the record, and the status unless it stays.
     func set(_ record: SyncRecord?, _ status: SyncStatus?) throws(StoreError) {

@@ -256,13 +256,16 @@ extension RowRewriter {
         _ merged: [UInt8]?
     ) throws(StoreError) {
         try session.beginSavepoint()
+        // The server has the object with its former identity only.
+        let isNewToServer = plan.isSynchronized && snapshot.identity != original.identity
         let isBack = try StoreError.converting { () throws(SQLiteError) in
             let revision = try session.revision(plan)
             let isBack = try session.catalog.putBack(
                 original.number,
                 ofType: plan.table.id,
                 snapshot.identity,
-                revision: revision
+                revision: revision,
+                status: isNewToServer ? .notSynced : nil
             )
             if isBack, plan.isSynchronized {
                 try SyncTable.revive(snapshot.identity, ofType: plan.table.id, connection)
@@ -271,6 +274,7 @@ extension RowRewriter {
         }
         // Undoes it, so that the revision is not announced, either.
         if !isBack { throw .identityPassing }
+        if isNewToServer { try session.leaveTombstone(of: original.identity, in: plan) }
         let back = RawRow(original, identity: snapshot.identity)
         guard try rewrite(back, snapshot, merged) == .written else { throw .identityPassing }
     }

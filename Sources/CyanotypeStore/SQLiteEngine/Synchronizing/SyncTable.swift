@@ -29,6 +29,7 @@ struct SyncTable {
             sent_key TEXT,
             sent_schema INTEGER,
             sent TEXT,
+            sent_overtaken INTEGER NOT NULL DEFAULT 0,
             reason TEXT,
             status INTEGER,
             deleted REAL,
@@ -116,7 +117,8 @@ extension SyncTable {
     /// Selects the columns of a record, in the order of ``record(_:at:)``. The table has the alias `s`.
     private static let columns = """
         s.type, s.base_revision, s.base_schema, s.base, s.sent_revision, s.sent_deletes, s.sent_schema, s.sent, s.reason, \
-        s.status, s.deleted, s.deleted_revision, s.sent_key, s.may_be_on_server
+        s.status, s.deleted, s.deleted_revision, s.sent_key, s.may_be_on_server, \
+        s.sent_overtaken
         """
 
     /// A statement for the rows whose state a server does not have, with their revisions, in the order of their identities.
@@ -187,7 +189,8 @@ extension SyncTable {
                 revision: row.integer(first + 4),
                 isDeletion: row.integer(first + 5) != 0,
                 key: row.isNull(first + 12) ? "" : row.string(first + 12),
-                state: state(row, at: first + 6)
+                state: state(row, at: first + 6),
+                isOvertaken: row.integer(first + 14) != 0
             )
         }
         record.mayBeOnServer = row.integer(first + 13) != 0
@@ -297,8 +300,8 @@ extension SyncTable {
         """
         INSERT OR REPLACE INTO cyanotype_sync(
             type, id, base_revision, base_schema, base, sent_revision, sent_deletes, sent_schema, sent, reason, status, deleted,
-            deleted_revision, sent_key, may_be_on_server
-        ) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+            deleted_revision, sent_key, may_be_on_server, sent_overtaken
+        ) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
         """
     )
     private static let delete = SQL("DELETE FROM cyanotype_sync WHERE type = ?1 AND id = ?2")
@@ -335,6 +338,7 @@ extension SyncTable {
             statement.bind(record.tombstone?.revision, at: 13)
             statement.bind(record.sent?.key, at: 14)
             statement.bind(record.mayBeOnServer ? 1 : 0, at: 15)
+            statement.bind(record.sent?.isOvertaken == true ? 1 : 0, at: 16)
         }
     }
 
@@ -375,6 +379,43 @@ extension SyncTable {
             ),
             bind
         )
+    }
+
+    /// Removes the record of an object that neither has a row, nor was deleted, nor is set aside.
+    static func removeRecord(
+        ofMissing identity: StorageKey,
+        ofType type: Int64,
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) {
+        let remove = SQL(
+            adHoc: """
+                DELETE FROM cyanotype_sync WHERE type = ?1 AND id = ?2 AND deleted IS NULL
+                    AND NOT EXISTS(SELECT 1 FROM \(TableName.objects(ofType: type)) WHERE id = ?2)
+                    AND NOT EXISTS(SELECT 1 FROM cyanotype_quarantine WHERE type = ?1 AND identity = ?2)
+                """
+        )
+        try connection.run(remove) { statement in
+            statement.bind(type, at: 1)
+            statement.bind(identity, at: 2)
+        }
+    }
+
+    /// Gives the states of a type's objects other schemas in place of some.
+    static func replace(
+        _ schemas: [(schema: Int64, replacement: Int64)],
+        ofType type: Int64,
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) {
+        for (schema, replacement) in schemas {
+            for column in ["base_schema", "sent_schema"] {
+                let replace = SQL(adHoc: "UPDATE cyanotype_sync SET \(column) = ?3 WHERE type = ?1 AND \(column) = ?2")
+                try connection.run(replace) { statement in
+                    statement.bind(type, at: 1)
+                    statement.bind(schema, at: 2)
+                    statement.bind(replacement, at: 3)
+                }
+            }
+        }
     }
 
     /// Gives the tombstones of the running transaction the revision of their type.

@@ -13,10 +13,15 @@ enum fault_kind {
     fault_full = 1,
     /// A call that writes has written its first half before the device fails; the others are not counted.
     fault_torn = 2,
+    /// The process ends by SIGKILL, and a call that writes has written its first half.
+    fault_kill = 3,
 };
 
 /// Registers it. More calls do nothing.
 int fault_vfs_register(void);
+
+/// Registers it as the file system that is used if none is asked for.
+int fault_vfs_make_default(void);
 
 /// Lets the `number`th call from now on fail, counted from 1, and each one after it if `lasts`. 0 only counts.
 void fault_vfs_arm(long number, int kind, int lasts);

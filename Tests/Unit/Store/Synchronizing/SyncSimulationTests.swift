@@ -1,125 +1,13 @@
 import Cyanotype
-import CyanotypeTesting
 import Foundation
+import NoteSimulation
 import Testing
 
 @testable import CyanotypeStore
 
-/// The notes of a program, and those of its next version.
-private typealias OldNote = Synchronized.Note
-
-private struct NewNote: Model, Hashable {
-    var id: Int
-    var text: String
-    var color: String?
-    static let blueprint = Blueprint(NewNote.init) {
-        Field("id", \.id).id()
-        Field("text", \.text)
-        Field("color", \.color)
-    }
-    .storedName("note")
-    .synchronized()
-}
-
-/// A server with a list of its changes. It refuses changes that are not based on what it has.
-private struct NoteServer {
-    /// The members of each note.
-    private(set) var notes: [Int: JSON.Object] = [:]
-    private var log: [(id: Int, note: JSON.Object?)] = []
-    private var answers: Set<String> = []
-
-    /// Takes a change once, and gives the same answer each time: whether it has it.
-    mutating func take(_ change: OutboxChange) throws -> Bool {
-        // A refused change may be based on the right state when it is sent anew.
-        if answers.contains(change.key) { return true }
-        guard let id = change.id.value(as: Int.self), try change.base().map(Self.members) == notes[id] else {
-            return false
-        }
-        notes[id] = try change.document().map(Self.members)
-        log.append((id, notes[id]))
-        answers.insert(change.key)
-        return true
-    }
-
-    /// A member that is `null` is none.
-    static func members(_ document: JSON.Object) -> JSON.Object {
-        var members = JSON.Object()
-        for (key, value) in document where !value.isNull { members[key] = value }
-        return members
-    }
-
-    func changes<M: Model>(after token: String?, _: M.Type) -> (changes: [ServerChange<M>], token: String) {
-        let start = token.flatMap { Int($0) } ?? 0
-        let changes = log[start...].map { entry -> ServerChange<M> in
-            guard var note = entry.note else { return .delete(entry.id) }
-            // The new version may have removed it.
-            if note["color"] == nil { note["color"] = .null }
-            return .save(.object(note))
-        }
-        return (changes, "\(log.count)")
-    }
-}
-
-/// A program with a store, and what is on its way between it and the server.
-private struct Client {
-    var store: any StoreOperations
-    /// Whether it is the version that knows colors.
-    var isNew = false
-    /// Changes that the network has, some of them twice.
-    var requests: [OutboxChange] = []
-    var answers: [(change: OutboxChange, isTaken: Bool)] = []
-    /// The keys of changes that the program had sent before it began anew.
-    var earlier: Set<String> = []
-    let policy: ConflictPolicy
-
-    init(store: any StoreOperations, policy: ConflictPolicy) { (self.store, self.policy) = (store, policy) }
-
-    func save(_ id: Int, _ random: inout Random, in store: some StoreOperations) throws {
-        let text = "\(random.below(1_000))"
-        if isNew {
-            try store.save(NewNote(id: id, text: text, color: random.chance(1, in: 4) ? nil : "c\(random.below(9))"))
-        } else {
-            try store.save(OldNote(id: id, text: text))
-        }
-    }
-
-    func delete(_ id: Int, in store: some StoreOperations) throws {
-        if isNew { try store.delete(NewNote.self, id: id) } else { try store.delete(OldNote.self, id: id) }
-    }
-
-    func pull(_ server: NoteServer) throws {
-        func pull<M: Model>(_ type: M.Type) throws {
-            let (changes, token) = server.changes(after: try store.syncToken(from: "notes"), type)
-            try store.apply(changes, from: "notes", token: token, conflicts: policy)
-        }
-        if isNew { try pull(NewNote.self) } else { try pull(OldNote.self) }
-    }
-
-    func outbox(limit: Int = 100) throws -> [OutboxChange] {
-        let page =
-            isNew
-            ? try store.outbox(of: NewNote.self, limit: limit) : try store.outbox(of: OldNote.self, limit: limit)
-        return page.changes
-    }
-
-    func hear(_ answer: (change: OutboxChange, isTaken: Bool), _ server: NoteServer) throws {
-        var change = answer.change
-        if earlier.contains(change.key) {
-            // This program only knows the key of what an earlier one has sent.
-            guard let found = try outbox().first(where: { $0.key == change.key }) else { return }
-            change = found
-        }
-        if answer.isTaken {
-            try store.acknowledge(change)
-        } else {
-            try pull(server)
-            try store.retry(change)
-        }
-    }
-}
-
-/// Three programs edit the same notes while the network loses, repeats and reorders what they say to their server. One of them
-/// keeps its notes in a file, is killed once, and begins anew as one of two versions.
+/// Three programs edit the same notes while the network loses, repeats and reorders what they say to their server, which
+/// rejects some of it and forgets its oldest changes. The first is a process that keeps its notes in a file, is killed once
+/// by SIGKILL in the middle of a call, and begins anew as one of two versions, with a clock that may be wrong by years.
 @Suite("Simulated programs and their server")
 struct SyncSimulationTests {
     private static let environment = ProcessInfo.processInfo.environment
@@ -131,118 +19,214 @@ struct SyncSimulationTests {
     @Test("have the same notes at rest", arguments: seeds)
     func endEqual(seed: UInt64) throws {
         let folder = try DatabaseFolder()
-        var path = folder.path("notes.db")
-        var random = Random(seed: seed)
-        var server = NoteServer()
-        var clients = [
-            Client(store: try ObjectStore(.file(path)), policy: .merge),
-            Client(store: MemoryObjectStore(), policy: random.pick([.merge, .ours])),
-            Client(store: MemoryObjectStore(), policy: .theirs),
-        ]
-        let killedStep = 20 + random.below(160)
-        for step in 0..<200 {
-            if step == killedStep {
-                path = try kill(&clients[0], at: path, in: folder, &random)
-            }
-            let index = random.below(clients.count)
-            switch random.below(12) {
-            case 0...2: try clients[index].save(random.below(5), &random, in: clients[index].store)
-            case 3:
-                try clients[index].delete(random.below(5), in: clients[index].store)
-            case 4, 5:
-                let changes = try clients[index].outbox(limit: 1 + random.below(4))
-                clients[index].requests += try clients[index].store.beginSyncing(changes)
-            case 6, 7:
-                guard let place = clients[index].requests.indices.randomElement(using: &random) else { break }
-                let change = clients[index].requests[place]
-                if !random.chance(1, in: 4) { clients[index].requests.remove(at: place) }
-                if random.chance(1, in: 5) { break }
-                clients[index].answers.append((change, try server.take(change)))
-            case 8, 9:
-                guard let place = clients[index].answers.indices.randomElement(using: &random) else { break }
-                let answer = clients[index].answers[place]
-                if !random.chance(1, in: 4) { clients[index].answers.remove(at: place) }
-                if random.chance(1, in: 5) { break }
-                try clients[index].hear(answer, server)
-            case 10: try clients[index].pull(server)
-            default: if index == 0 { try begin(&clients[0], at: path, &random) }
-            }
-        }
-        try rest(&clients, &server)
-        for client in clients {
-            try client.pull(server)
-            let history =
-                try client.isNew
-                ? client.store.history(of: NewNote.self) : client.store.history(of: OldNote.self)
-            var notes: [Int: JSON.Object] = [:]
-            for change in history.changes {
-                guard let id = change.id.value(as: Int.self) else { continue }
-                notes[id] = try change.document().map(NoteServer.members)
-            }
-            #expect(notes == server.notes)
+        var simulation = try Simulation(seed: seed, path: folder.path("notes.db"))
+        try simulation.run(steps: 200)
+        #expect(simulation.kills == 1)
+        try simulation.rest()
+    }
+}
+
+private struct Simulation {
+    /// A program, and what is on its way between it and the server.
+    struct Client {
+        var program: any SimulatedProgram
+        /// Changes that the network has, some of them twice.
+        var requests: [NoteChange] = []
+        var answers: [(change: NoteChange, answer: NoteServer.Answer)] = []
+    }
+
+    /// What a program has, as far as it told.
+    struct Contents: Equatable {
+        var notes: [Int: JSON.Object] = [:]
+        /// The notes whose changes wait for an answer, or for the user.
+        var waiting: Set<Int> = []
+        var rejected: Set<Int> = []
+
+        init(_ answer: NoteAnswer) {
+            for change in answer.changes { notes[change.id] = change.note.map(NoteServer.members) }
+            (waiting, rejected) = (Set(answer.pending + answer.rejected), Set(answer.rejected))
         }
     }
 
-    /// Ends the program, and begins it anew in one of its versions.
-    private func begin(_ client: inout Client, at path: String, _ random: inout Random) throws {
-        try (client.store as? ObjectStore)?.close()
-        client.isNew = random.chance(1, in: 2)
-        client.store =
-            client.isNew
-            ? try ObjectStore(.file(path), models: [NewNote.self])
-            : try ObjectStore(.file(path), models: [OldNote.self])
+    private let path: String
+    private var random: Random
+    private var server = NoteServer()
+    private var clients: [Client]
+    private(set) var kills = 0
+    /// What the first program had before its last command, as long as it is about to die.
+    private var contents: Contents?
+
+    init(seed: UInt64, path: String) throws {
+        self.path = path
+        random = Random(seed: seed)
+        let process = try NoteProcess(path, .first)
+        _ = try #require(try process.isOpen())
+        let policies: [ConflictPolicy] = [random.pick([.merge, .ours]), .theirs]
+        clients =
+            [Client(program: process)]
+            + policies.map { Client(program: NoteProgram(.first, MemoryObjectStore(), $0)) }
+    }
+
+    mutating func run(steps: Int) throws {
+        let killedStep = 20 + random.below(steps - 40)
+        for step in 0..<steps {
+            if step == killedStep { try beginToDie() }
+            try takeStep(with: random.below(clients.count))
+        }
+        // It may have had nothing more to do.
+        if kills == 0 { try restart(after: nil) }
+    }
+
+    private mutating func takeStep(with index: Int) throws {
+        switch random.below(14) {
+        case 0...2:
+            let text = random.chance(1, in: 8) ? NoteServer.badText : "\(random.below(1_000))"
+            let color = random.chance(1, in: 4) ? nil : "c\(random.below(9))"
+            try tell(index, NoteCommand(.save, id: random.below(5), text: text, color: color))
+        case 3: try tell(index, NoteCommand(.delete, id: random.below(5)))
+        case 4, 5:
+            guard let answer = try tell(index, NoteCommand(.send, limit: 1 + random.below(4))) else { break }
+            clients[index].requests += answer.changes
+        case 6, 7:
+            guard let place = clients[index].requests.indices.randomElement(using: &random) else { break }
+            let change = clients[index].requests[place]
+            if !random.chance(1, in: 4) { clients[index].requests.remove(at: place) }
+            if random.chance(1, in: 5) { break }
+            clients[index].answers.append((change, server.answer(change)))
+        case 8, 9:
+            guard let place = clients[index].answers.indices.randomElement(using: &random) else { break }
+            let (change, answer) = clients[index].answers[place]
+            if !random.chance(1, in: 4) { clients[index].answers.remove(at: place) }
+            if random.chance(1, in: 5) { break }
+            try hear(index, change, answer)
+        case 10: try pull(index)
+        case 11: try tell(index, NoteCommand(.forget))
+        case 12: if random.chance(1, in: 3) { server.forgetChanges() }
+        default:
+            if index > 0 { break }
+            if random.chance(1, in: 2) {
+                try tell(0, NoteCommand(.wait, limit: random.pick([-1, 1]) * random.below(100_000_000)))
+            } else if contents == nil {
+                try begin(random.pick(NoteVersion.allCases))
+            }
+        }
+    }
+
+    @discardableResult
+    private mutating func tell(_ index: Int, _ command: NoteCommand) throws -> NoteAnswer? {
+        guard let answer = try clients[index].program.perform(command) else {
+            try restart(after: command)
+            return nil
+        }
+        if index == 0, contents != nil {
+            guard let notes = try clients[0].program.perform(NoteCommand(.notes)) else {
+                // The command was answered, so it counts. What it has done is known by the next program alone.
+                contents = nil
+                try restart(after: command)
+                return answer
+            }
+            contents = Contents(notes)
+        }
+        return answer
+    }
+
+    private mutating func pull(_ index: Int) throws {
+        guard let token = try tell(index, NoteCommand(.token)) else { return }
+        try tell(index, server.news(after: token.token))
+    }
+
+    private mutating func hear(_ index: Int, _ change: NoteChange, _ answer: NoteServer.Answer) throws {
+        switch answer {
+        case .taken: try tell(index, NoteCommand(.acknowledge, key: change.key))
+        case .rejected: try tell(index, NoteCommand(.reject, key: change.key))
+        case .outdated:
+            try pull(index)
+            try tell(index, NoteCommand(.retry, key: change.key))
+        }
+    }
+
+    // MARK: - Ending and beginning anew
+
+    /// Lets the first program die some calls from now.
+    private mutating func beginToDie() throws {
+        contents = Contents(try #require(try clients[0].program.perform(NoteCommand(.notes))))
+        try tell(0, NoteCommand(.die, limit: 1 + random.below(150)))
+    }
+
+    /// Begins the first program anew after it was killed by a command, and compares what is left with what was there.
+    private mutating func restart(after command: NoteCommand?) throws {
+        kills += 1
+        let before = contents
+        contents = nil
+        if command == nil {
+            // It was doing nothing, so it is killed where it opens the file.
+            try begin(random.pick(NoteVersion.allCases), dyingBefore: 1 + random.below(40))
+        }
+        try begin(random.pick(NoteVersion.allCases))
+        let after = Contents(try #require(try clients[0].program.perform(NoteCommand(.notes))))
+        guard let before else { return }
+        switch command?.kind {
+        case .save, .delete:
+            // All of the command was done, or nothing.
+            let id = command?.id ?? -1
+            if after.notes[id] != before.notes[id] {
+                #expect(after.notes[id]?["text"] == command?.text.map(JSON.string))
+                #expect(after.waiting.contains(id) || before.notes[id] != nil)
+            }
+            #expect(after.notes.filter { $0.key != id } == before.notes.filter { $0.key != id })
+            #expect(after.waiting.subtracting([id]) == before.waiting.subtracting([id]))
+        case .apply, .applySnapshot: break
+        case .revert, .acknowledge, .reject, .retry: #expect(after.notes == before.notes)
+        default: #expect(after == before)
+        }
+    }
+
+    /// Ends the first program, and begins it anew.
+    private mutating func begin(_ version: NoteVersion, dyingBefore calls: Int = 0) throws {
+        let process = try NoteProcess(path, version, dyingBefore: calls)
+        // The old one ends here at the latest.
+        clients[0].program = process
+        // If it is to die, it may be too late.
+        #expect(try process.isOpen() || calls > 0)
         // Nobody waits for answers any more, but what was sent may arrive.
-        client.answers = []
-        client.requests.removeAll { _ in random.chance(1, in: 2) }
-        client.earlier.formUnion(client.requests.map(\.key))
+        clients[0].answers = []
+        clients[0].requests.removeAll { _ in random.chance(1, in: 2) }
     }
 
-    /// Leaves the program's files as if it was killed in a transaction, or after one, and begins it anew with them.
-    private func kill(
-        _ client: inout Client,
-        at path: String,
-        in folder: DatabaseFolder,
-        _ random: inout Random
-    ) throws -> String {
-        struct Killed: Error {}
-        let left = folder.path("left.db")
-        func copyFiles() throws {
-            for suffix in ["", "-wal"] {
-                try FileManager.default.copyItem(atPath: path + suffix, toPath: left + suffix)
-            }
+    // MARK: - Rest
+
+    /// Lets the network be in order until nothing is left to send, and then gives up what was rejected.
+    mutating func rest() throws {
+        try sendAll()
+        for index in clients.indices {
+            let contents = try contents(of: index)
+            // What was rejected has blocked nothing else.
+            let notes = server.notes.filter { !contents.rejected.contains($0.key) }
+            #expect(contents.notes.filter { !contents.rejected.contains($0.key) } == notes)
+            try tell(index, NoteCommand(.revert))
         }
-        let store = try #require(client.store as? ObjectStore)
-        let isInTransaction = random.chance(1, in: 2)
-        do {
-            try store.transaction { transaction in
-                let changes =
-                    client.isNew
-                    ? try transaction.outbox(of: NewNote.self) : try transaction.outbox(of: OldNote.self)
-                _ = try transaction.beginSyncing(changes.changes)
-                for id in 0..<3 { try client.save(id, &random, in: transaction) }
-                try client.delete(3, in: transaction)
-                if isInTransaction {
-                    try copyFiles()
-                    throw Killed()
-                }
-            }
-            try copyFiles()
-        } catch is Killed {
+        try sendAll()
+        for index in clients.indices {
+            let contents = try contents(of: index)
+            #expect(contents.notes == server.notes)
+            #expect(contents.waiting.isEmpty)
         }
-        try begin(&client, at: left, &random)
-        return left
     }
 
-    /// Lets the network be in order until nothing is left to send.
-    private func rest(_ clients: inout [Client], _ server: inout NoteServer) throws {
+    private func contents(of index: Int) throws -> Contents {
+        Contents(try #require(try clients[index].program.perform(NoteCommand(.notes))))
+    }
+
+    private mutating func sendAll() throws {
         for _ in 0..<50 {
-            for client in clients {
-                try client.pull(server)
-                for change in try client.store.beginSyncing(try client.outbox()) {
-                    try client.hear((change, try server.take(change)), server)
-                }
+            var isAtRest = true
+            for index in clients.indices {
+                try pull(index)
+                let changes = try tell(index, NoteCommand(.send, limit: 100))?.changes ?? []
+                for change in changes { try hear(index, change, server.answer(change)) }
+                if !changes.isEmpty { isAtRest = false }
             }
-            if try clients.allSatisfy({ try $0.outbox().isEmpty }) { return }
+            if isAtRest { return }
         }
         Issue.record("changes are left after 50 rounds")
     }

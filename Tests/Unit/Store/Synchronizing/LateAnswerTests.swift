@@ -1,0 +1,108 @@
+import Cyanotype
+import CyanotypeStore
+import Testing
+
+/// Answers to changes after the store has heard of later states of the server.
+@Suite("A late answer", .serialized)
+struct LateAnswerTests {
+    private typealias Note = Synchronized.Note
+
+    private let folder: DatabaseFolder
+
+    init() throws { folder = try DatabaseFolder() }
+
+    private static func note(_ text: String) -> JSON { ["id": 1, "text": .string(text)] }
+
+    /// The texts of the bases of the changes that wait, as the server is to compare them.
+    private func bases(_ store: any StoreOperations) throws -> [String?] {
+        try store.outbox(of: Note.self).changes.map { try $0.base()?["text"]?.stringValue }
+    }
+
+    @Test(
+        "to a change of an object that the server has deleted since leaves it a new one",
+        arguments: StoreKind.allCases
+    )
+    func afterDeletion(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.save(Note(id: 1, text: "first"))
+        let first = try store.begin(Note.self)
+        try store.acknowledge(first[0])
+        try store.save(Note(id: 1, text: "second"))
+        try store.apply([ServerChange<Note>.delete(1)], from: "notes", conflicts: .ours)
+        // It was repeated by the network.
+        #expect(try !store.acknowledge(first[0]))
+        #expect(try bases(store) == [nil])
+        #expect(try store.pending(Note.self) == ["+1"])
+    }
+
+    @Test(
+        "to a save, when others have saved the object since, keeps their state as the base",
+        arguments: StoreKind.allCases
+    )
+    func afterOthersSave(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+        try store.save(Note(id: 1, text: "mine"))
+        let sent = try store.begin(Note.self)
+        // It has arrived, and another program has replaced it.
+        try store.apply([ServerChange<Note>.save(Self.note("theirs"))], from: "notes", conflicts: .ours)
+        #expect(try !store.acknowledge(sent[0]))
+        #expect(try bases(store) == ["theirs"])
+        #expect(try store.fetch(Note.self, id: 1)?.text == "mine")
+        #expect(try store.pending(Note.self) == ["+1"])
+    }
+
+    @Test(
+        "to a deletion, when others have made the object anew, keeps their state as the base",
+        arguments: StoreKind.allCases
+    )
+    func afterOthersCreate(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+        try store.delete(Note.self, id: 1)
+        let sent = try store.begin(Note.self)
+        try store.save(Note(id: 1, text: "mine"))
+        try store.apply([ServerChange<Note>.save(Self.note("theirs"))], from: "notes", conflicts: .ours)
+        #expect(try !store.acknowledge(sent[0]))
+        #expect(try bases(store) == ["theirs"])
+        #expect(try store.pending(Note.self) == ["+1"])
+        // Those that are still to be deleted are deleted in their new state.
+        try store.delete(Note.self, id: 1)
+        #expect(try store.pending(Note.self) == ["-1"])
+        #expect(try bases(store) == ["theirs"])
+    }
+
+    @Test("to a new object that a snapshot of the server lacked sends it as a new one", arguments: StoreKind.allCases)
+    func afterSnapshot(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.save(Note(id: 1, text: "mine"))
+        let sent = try store.begin(Note.self)
+        // It has not arrived, or another program has deleted it.
+        try store.applySnapshot([], of: Note.self, from: "notes")
+        #expect(try store.pending(Note.self) == ["+1!"])
+        #expect(try !store.acknowledge(sent[0]))
+        #expect(try store.syncStatus(of: Note.self, id: 1) == .notSynced)
+        #expect(try bases(store) == [nil])
+        // If it has arrived after that, the server tells of it.
+        try store.apply([ServerChange<Note>.save(Self.note("mine"))], from: "notes")
+        #expect(try store.pending(Note.self).isEmpty)
+    }
+
+    @Test("to a change of an earlier run of the program is late, too")
+    func afterRestart() throws {
+        let path = folder.path("late.db")
+        do {
+            let store = try ObjectStore(.file(path))
+            try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+            try store.save(Note(id: 1, text: "mine"))
+            _ = try store.begin(Note.self)
+            try store.apply([ServerChange<Note>.save(Self.note("theirs"))], from: "notes", conflicts: .ours)
+            try store.close()
+        }
+        let store = try ObjectStore(.file(path))
+        let change = try #require(try store.outbox(of: Note.self).changes.first)
+        #expect(change.isRepeated)
+        #expect(try !store.acknowledge(change))
+        #expect(try bases(store) == ["theirs"])
+    }
+}
