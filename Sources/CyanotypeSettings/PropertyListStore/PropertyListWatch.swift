@@ -21,6 +21,11 @@ final class PropertyListWatch: Sendable {
     /// empty.
     private typealias Places = [Int32: [ExactString: String]]
 
+    /// A function as a property, because unoptimised code wraps one that is itself the value of a generic type again in each access.
+    private struct Handler {
+        var handle: (@Sendable (NotificationHub.Notice) -> Void)?
+    }
+
     private let path: String
     private let subscriber: NotificationHub.Subscriber
     private let places: Locked<Places>
@@ -34,12 +39,12 @@ final class PropertyListWatch: Sendable {
         self.path = path
         let places = Locked<Places>([:])
         self.places = places
-        let handler = Locked<(@Sendable (NotificationHub.Notice) -> Void)?>(nil)
+        let handler = Locked(Handler())
         subscriber = NotificationHub.Subscriber { notice in
-            queue.async { handler.withLock { $0 }?(notice) }
+            queue.async { handler.withLock { $0 }.handle?(notice) }
         }
         try NotificationHub.shared.join(subscriber)
-        handler.withLock { handler in handler = { [weak self] notice in self?.handle(notice, body) } }
+        handler.withLock { handler in handler.handle = { [weak self] notice in self?.handle(notice, body) } }
         do {
             try arm()
         } catch {

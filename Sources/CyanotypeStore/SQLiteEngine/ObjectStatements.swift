@@ -8,6 +8,8 @@ final class ObjectStatements: Sendable {
     let upsert: SQL
     /// Replaces any row.
     let replace: SQL
+    /// Replaces a row that is there; `nil` if ``replace`` does that as fast.
+    let update: SQL?
     let fetch: SQL
     /// The document with the revision and the times.
     let stored: SQL
@@ -41,6 +43,7 @@ final class ObjectStatements: Sendable {
         let single = columns.filter { !$0.isCollection }.map(\.name)
         insert = sql(table.insertion(single))
         replace = sql(table.upsert(single, others: others))
+        update = table.isSynchronized ? sql(table.replacement(single, others: others)) : nil
         upsert =
             unclean.isEmpty && !table.isSynchronized
             ? replace

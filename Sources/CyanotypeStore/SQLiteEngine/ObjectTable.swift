@@ -219,6 +219,25 @@ extension ObjectTable {
         return text
     }
 
+    /// Replaces an object of a synchronized type that is there, with the parameters of ``upsert(_:others:keepsCreation:except:setsStatus:)``.
+    ///
+    /// In an upsert, SQLite would copy each page that changes, as ``SyncTable`` says.
+    func replacement(_ columns: some Collection<String>, others: [String]) -> String {
+        let header = RowHeader.columns.enumerated().filter { !["id", "created", "sync"].contains($1) }
+        var assignments = header.map { "\($1) = ?\($0 + 1)" }
+        let checksum = RowHeader.columns.firstIndex(of: "checksum").map { "?\($0 + 1)" } ?? "NULL"
+        let changed = SyncStatus.afterChange(of: "sync", isSynchronized: true)
+        assignments.append("sync = CASE checksum WHEN \(checksum) THEN sync ELSE \(changed) END")
+        var number = RowHeader.columns.count
+        for column in columns {
+            number += 1
+            assignments.append("\(column) = ?\(number)")
+        }
+        assignments += others.map { "\($0) = NULL" }
+        assignments.append("doc = ?\(number + 1)")
+        return "UPDATE OR FAIL \(name) SET \(assignments.joined(separator: ", ")) WHERE id = ?1"
+    }
+
     /// Finds the rows of identities, in any order, with the times at which they expire.
     func rows(in list: KeyList) -> String {
         let alias = ObjectPlan.alias
@@ -228,7 +247,7 @@ extension ObjectTable {
 
     /// Sets the status of the row with an identity, if it has a revision or that is `NULL`.
     var statusUpdate: String {
-        "UPDATE \(name) SET sync = ?2 WHERE id = ?1 AND revision = coalesce(?3, revision)"
+        "UPDATE OR FAIL \(name) SET sync = ?2 WHERE id = ?1 AND revision = coalesce(?3, revision)"
     }
 
     /// The condition for rows whose state a server does not have. Synchronized types have an index of them.

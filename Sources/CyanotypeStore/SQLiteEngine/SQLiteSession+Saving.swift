@@ -68,7 +68,23 @@ extension SQLiteSession {
         emptying columns: [ColumnPlan] = []
     ) throws(SQLiteError) -> Bool {
         let statements = plan.statements
+        if replacement != nil, let update = statements.update {
+            try run(update, draft, plan, replacement, emptying: columns)
+            if connection.changes > 0 { return true }
+        }
         let sql = !replacing ? statements.insert : replacement == nil ? statements.upsert : statements.replace
+        try run(sql, draft, plan, replacement, emptying: columns)
+        return !plan.mayLeaveRows || !replacing || replacement != nil || connection.changes > 0
+    }
+
+    /// Runs a statement that writes the row of a draft, or its replacement.
+    private func run(
+        _ sql: SQL,
+        _ draft: borrowing RowDraft,
+        _ plan: ObjectPlan,
+        _ replacement: Replacement?,
+        emptying columns: [ColumnPlan]
+    ) throws(SQLiteError) {
         if let replacement, let document = replacement.document {
             try unsafe document.span.withUnsafeBytes { bytes throws(SQLiteError) in
                 try unsafe run(sql, draft, plan, schema: replacement.schema, bytes, emptying: columns)
@@ -78,7 +94,6 @@ extension SQLiteSession {
                 try unsafe run(sql, draft, plan, schema: plan.schema, document, emptying: columns)
             }
         }
-        return !plan.mayLeaveRows || !replacing || replacement != nil || connection.changes > 0
     }
 
     private func run(

@@ -124,7 +124,12 @@ struct Revert: EngineOperation, Sendable {
         else { return false }
         if let base = object.record.base {
             let reverted = try session.object(type, base.state, change.id.key)
-            let members = try base.state.members(object.table.shape)
+            var members = try base.state.members(object.table.shape)
+            // The row may have members that neither the model nor the server knows.
+            try session.forEachVisibleRow(of: [change.id.key], in: object.table) { _, row throws(StoreError) in
+                let mine = try SyncRecord.State(row).members(object.table.shape)
+                members = JSON.object(mine).mergePatch(to: .object(members)).objectValue ?? members
+            }
             try session.save(CollectionOfOne(reverted), replacing: true, .missing, keepingMembersOf: members)
             return try session.setSyncStatus(.synced, of: change.id.key, in: object.table, ifRevision: nil)
         }

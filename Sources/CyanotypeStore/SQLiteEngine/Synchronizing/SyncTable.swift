@@ -19,7 +19,7 @@ struct SyncTable {
     /// Defines the table. `deleted_revision` is 0 until the transaction of a deletion is about to be committed.
     static let creation = """
         CREATE TABLE IF NOT EXISTS cyanotype_sync(
-            type INTEGER NOT NULL REFERENCES cyanotype_types,
+            type INTEGER NOT NULL,
             id ANY NOT NULL,
             base_revision INTEGER,
             base_schema INTEGER,
@@ -52,7 +52,9 @@ struct SyncTable {
     /// Defines the index of what a server does not have, and the triggers of a type.
     ///
     /// A statement that sets no status runs none of them. SQLite keeps a copy of each page that a statement with triggers
-    /// changes, which takes as long as the rest, so the save of an object that the server does not have sets none.
+    /// changes, which takes several times as long as the change, so that it can undo the statement alone. So the save of an
+    /// object that the server does not have sets no status, and other statements begin with `UPDATE OR FAIL`, which needs no
+    /// copies. That counts for what triggers do, too: they must not rely on another conflict clause.
     static func definitions(_ table: ObjectTable) -> [String] {
         // The sign keeps SQLite from converting the column's values to the type of the identity: it would not use the index.
         let row = "type = \(table.id) AND id = +old.id"
@@ -65,19 +67,31 @@ struct SyncTable {
         return [
             "CREATE INDEX IF NOT EXISTS \(table.name)_pending ON \(table.name)(id) WHERE \(ObjectTable.isPending)",
             """
-            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_changed AFTER UPDATE OF sync ON \(table.name)
-            WHEN old.sync <> new.sync
+            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_begun AFTER UPDATE OF sync ON \(table.name)
+            WHEN old.sync = \(synced) AND new.sync <> \(synced)
             BEGIN
-                INSERT OR REPLACE INTO cyanotype_sync(type, id, base_revision, base_schema, base)
-                SELECT \(table.id), old.id, old.revision, old.schema, old.doc
-                WHERE old.sync = \(synced);
+                DELETE FROM cyanotype_sync WHERE \(row);
+                INSERT INTO cyanotype_sync(type, id, base_revision, base_schema, base)
+                VALUES(\(table.id), old.id, old.revision, old.schema, old.doc);
+            END
+            """,
+            """
+            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_ended AFTER UPDATE OF sync ON \(table.name)
+            WHEN old.sync <> \(synced) AND new.sync = \(synced)
+            BEGIN
+                DELETE FROM cyanotype_sync WHERE \(row);
+            END
+            """,
+            """
+            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_changed AFTER UPDATE OF sync ON \(table.name)
+            WHEN old.sync <> new.sync AND old.sync <> \(synced) AND new.sync <> \(synced)
+            BEGIN
                 INSERT INTO cyanotype_sync(type, id, may_be_on_server)
                 SELECT \(table.id), old.id, 1
                 WHERE old.sync = 0 AND new.sync IN (1, 2) AND NOT EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(row));
                 \(keepingSent) AND old.sync = \(syncing) AND new.sync < \(syncing);
                 UPDATE cyanotype_sync SET reason = NULL
                 WHERE \(row) AND old.sync = 0 AND new.sync > 0 AND reason IS NOT NULL;
-                DELETE FROM cyanotype_sync WHERE \(row) AND new.sync = \(synced);
             END
             """,
             // The server need not hear of an object that it never had, but a copy elsewhere may have it. One that has expired is

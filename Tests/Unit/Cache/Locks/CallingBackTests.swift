@@ -27,21 +27,21 @@ struct CallingBackTests {
             var isCalling = false
             var asked = 0
             var count = 0
+            var body: (@Sendable (Int) -> Void)?
         }
 
         private let period: Int
         private let state = Locked(State())
-        private let body = Locked<(@Sendable (Int) -> Void)?>(nil)
 
         init(every period: Int = 1) { self.period = period }
 
         var count: Int { state.withLock { $0.count } }
 
-        func begin(_ body: @escaping @Sendable (Int) -> Void) { self.body.withLock { $0 = body } }
-        func end() { self.body.withLock { $0 = nil } }
+        func begin(_ body: @escaping @Sendable (Int) -> Void) { state.withLock { $0.body = body } }
+        func end() { state.withLock { $0.body = nil } }
 
         func call(_ number: Int) {
-            guard let body = body.withLock({ $0 }) else { return }
+            guard let body = state.withLock({ $0.body }) else { return }
             let isFirst = state.withLock { state in
                 if state.isCalling { return false }
                 // Not each time: no search would end if each comparison brought more keys to compare.

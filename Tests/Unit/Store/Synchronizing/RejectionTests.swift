@@ -123,4 +123,43 @@ struct RejectionTests {
         let change = try store.outbox(of: Synchronized.Note.self).changes[0]
         #expect(try change.base()?["color"] == "red" && change.document()?["color"] == "red")
     }
+
+    private struct ColoredNote: Model, Hashable {
+        var id: Int
+        var text: String
+        var color: String?
+        static let blueprint = Blueprint(ColoredNote.init) {
+            Field("id", \.id).id()
+            Field("text", \.text)
+            Field("color", \.color)
+        }
+        .storedName("note")
+        .synchronized()
+    }
+
+    @Test("are undone with the members that only a later version has set")
+    func revertRemovesUnknownMembers() throws {
+        let path = folder.path("versions.db")
+        do {
+            let old = try ObjectStore(.file(path))
+            try old.save(Synchronized.Note(id: 1, text: "a"))
+            for change in try old.begin(Synchronized.Note.self) { try old.acknowledge(change) }
+            try old.close()
+        }
+        do {
+            let new = try ObjectStore(.file(path))
+            try new.save(ColoredNote(id: 1, text: "b", color: "red"))
+            try new.reject(try new.begin(ColoredNote.self)[0], reason: "no")
+            try new.close()
+        }
+        do {
+            let old = try ObjectStore(.file(path))
+            #expect(try old.revert(old.rejectedChanges(of: Synchronized.Note.self)[0]))
+            #expect(try old.fetch(Synchronized.Note.self, id: 1)?.text == "a")
+            try old.close()
+        }
+        let new = try ObjectStore(.file(path))
+        #expect(try new.fetch(ColoredNote.self, id: 1) == ColoredNote(id: 1, text: "a", color: nil))
+        #expect(try new.pending(ColoredNote.self).isEmpty)
+    }
 }
