@@ -83,7 +83,7 @@ public struct OutboxChange: Sendable {
     /// The name of the object's type.
     public var typeName: String { source.shape.typeName }
     /// The number of the change that made the state that the server has; `nil` if it has none, as far as the store knows.
-    public var baseRevision: Int64? { record?.value.base?.revision }
+    public var baseRevision: Int64? { knownBase?.revision }
     /// Whether the change was sent before, and nobody knows whether it has arrived.
     public var isRepeated: Bool { record?.value.sent != nil }
     /// Why the server has rejected the change; `nil` if it has not.
@@ -115,10 +115,16 @@ public struct OutboxChange: Sendable {
 
     /// Returns the document that the server has, as far as the store knows, in the form of ``document()``.
     ///
+    /// A change that is sent again after the server has told of another state of the object has none: the store only knows the base
+    /// of the next change. If the first one has not arrived, it is outdated.
+    ///
     /// - Returns: The document; `nil` if the store knows of none.
     /// - Throws: As ``document()``.
-    public func base() throws(StoreError) -> JSON.Object? {
-        try record?.value.base?.state.members(shape, of: id.key)
+    public func base() throws(StoreError) -> JSON.Object? { try knownBase?.state.members(shape, of: id.key) }
+
+    private var knownBase: SyncRecord.Base? {
+        guard let record = record?.value, record.sent?.isOvertaken != true else { return nil }
+        return record.base
     }
 }
 

@@ -35,7 +35,8 @@ struct SyncRecord: Sendable {
         let key: String
         /// The state that was sent; `nil` if the row still has it, or for a deletion.
         var state: State?
-        /// Whether the store has heard of a later state of the server since. The answer then says nothing about the base.
+        /// Whether the server has told of another state since, or had no such object, so that an answer does not show what the
+        /// server has now.
         var isOvertaken = false
     }
 
@@ -49,6 +50,9 @@ struct SyncRecord: Sendable {
     }
 
     var base: Base?
+    /// Whether others may have deleted the object since the server had the base. If the server then finds a change outdated, there
+    /// is no base.
+    var isBaseUncertain = false
     var sent: Sent?
     /// Why the server has rejected the change.
     var reason: String?

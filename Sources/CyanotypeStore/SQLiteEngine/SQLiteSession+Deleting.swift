@@ -5,7 +5,7 @@ extension SQLiteSession {
         let transaction = try writing
         return try StoreError.converting { () throws(SQLiteError) in
             let revision = try transaction.nextRevision(table, on: connection)
-            try forgetExpirations(of: identity, in: table)
+            try forgetExpirations(in: table, where: "id = ?1", identity)
             try connection.run(table.statements.delete) { $0.bind(identity, at: 1) }
             if connection.changes == 0 { return false }
             transaction.begin(revision, table)
@@ -24,11 +24,12 @@ extension SQLiteSession {
         return try StoreError.converting { () throws(SQLiteError) in
             let revision = try transaction.revision(table, on: connection)
             if let schemas = table.familySchemas {
+                try forgetExpirations(in: table, where: Catalog.hasSchema(schemas))
                 try connection.execute("DELETE FROM \(table.table.name) WHERE \(Catalog.hasSchema(schemas))")
                 try table.search?.removeGone(connection)
             } else if table.isSynchronized {
                 // The triggers keep what a server has to hear.
-                try forgetExpirations(of: nil, in: table)
+                try forgetExpirations(in: table)
                 try connection.execute("DELETE FROM \(table.table.name)")
                 try table.search?.removeGone(connection)
             } else {
@@ -41,17 +42,21 @@ extension SQLiteSession {
         }
     }
 
-    /// Removes the times at which objects expire for other programs only, as these do not count in a deletion by this one.
+    /// Removes the times at which objects expire for other programs only: this one deletes objects that have not expired.
     ///
     /// - Parameters:
-    ///   - identity: The object; `nil` for all.
-    ///   - plan: The plan of its class.
+    ///   - plan: The plan of the class.
+    ///   - condition: The condition for the rows.
+    ///   - identity: Its parameter, if it has one.
     /// - Throws: `SQLiteError`
-    private func forgetExpirations(of identity: StorageKey?, in plan: ObjectPlan) throws(SQLiteError) {
+    private func forgetExpirations(
+        in plan: ObjectPlan,
+        where condition: String = "true",
+        _ identity: StorageKey? = nil
+    ) throws(SQLiteError) {
         guard plan.isSynchronized, plan.expiration == nil else { return }
-        let condition = identity == nil ? "" : "id = ?1 AND "
         let statement = SQL(
-            adHoc: "UPDATE \(plan.table.name) SET expires = NULL WHERE \(condition)expires IS NOT NULL"
+            adHoc: "UPDATE \(plan.table.name) SET expires = NULL WHERE expires IS NOT NULL AND \(condition)"
         )
         try connection.run(statement) { if let identity { $0.bind(identity, at: 1) } }
     }

@@ -32,6 +32,10 @@ extension SQLiteSession {
         }
         guard let number else { return nil }
         if plan.isSynchronized {
+            // Nobody knows later whether a server may have it.
+            if try syncStatus(of: identity, in: plan) == .undetermined, try syncRecord(of: identity, in: plan) == nil {
+                try setSyncRecord(SyncRecord(mayBeOnServer: true), of: identity, in: plan)
+            }
             // It is not deleted, so the server must not hear of it.
             try StoreError.converting { () throws(SQLiteError) in
                 try connection.run(plan.statements.setStatus) { statement in
@@ -49,8 +53,9 @@ extension SQLiteSession {
         let transaction = try writing
         // Another object may have the identity now.
         guard try rowVersion(of: identity, in: plan) == nil, var record = try syncRecord(of: identity, in: plan),
-            record.tombstone == nil, record.isKnownToServer
+            record.tombstone == nil
         else { return }
+        if !record.isKnownToServer { return try setSyncRecord(nil, of: identity, in: plan) }
         record.reason = nil
         record.tombstone = SyncRecord.Tombstone(revision: 0, deleted: now, status: .notSynced)
         try setSyncRecord(record, of: identity, in: plan)

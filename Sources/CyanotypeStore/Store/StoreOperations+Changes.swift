@@ -55,8 +55,8 @@ extension StoreOperations {
     /// Notes that the server has a change.
     ///
     /// If the object was changed or deleted meanwhile, that is the next change, and the state that was sent is its base, unless
-    /// the server has told of a later one. An answer that comes twice, or after a later one, changes nothing. Neither does one to
-    /// a change of an object that was changed since, if ``beginSyncing(_:)`` has not noted that it was sent.
+    /// the server has told of another one since. If the object was changed, an answer counts only if ``beginSyncing(_:)`` has noted
+    /// the change. An answer that comes twice, or after a later one, changes nothing.
     ///
     /// - Parameter change: The change.
     /// - Returns: Whether the server has the object as it is now.

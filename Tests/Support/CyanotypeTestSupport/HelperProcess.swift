@@ -14,7 +14,7 @@ public final class HelperProcess {
     ///   - program: Its name.
     ///   - arguments: Its arguments.
     ///   - environment: Variables beside those of this process.
-    ///   - isTold: Whether ``tell(_:)`` is for its standard input, which is that of this process else.
+    ///   - isTold: Whether its standard input has the lines of ``tell(_:)``. Otherwise, it is that of this process.
     /// - Throws: `CocoaError` where there is no such program.
     public init(
         _ program: String,
@@ -44,7 +44,7 @@ public final class HelperProcess {
 
     public var processIdentifier: Int32 { process.processIdentifier }
 
-    /// Writes a line to its standard input, also if it has ended.
+    /// Writes a line to its standard input, even if it has ended.
     ///
     /// - Throws: `CocoaError`
     public func tell(_ line: String) throws {

@@ -210,6 +210,11 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
         )
         if conflict.theirs == conflict.base {
             // The server has nothing new that the model knows.
+            if record.isBaseUncertain {
+                var record = record
+                record.isBaseUncertain = false
+                try session.setSyncRecord(record, of: identity, in: table)
+            }
             if unknown.areNew { try settle(conflict.mine, conflict, mine, theirs, members) }
             return
         }
@@ -226,7 +231,7 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
                 // It has what was sent, and the object was changed since.
                 var record = record
                 record.base = SyncRecord.Base(revision: record.sent?.revision ?? 0, state: sent)
-                record.sent = nil
+                (record.sent, record.isBaseUncertain) = (nil, false)
                 try session.setSyncRecord(record, of: identity, in: table)
                 if unknown.areNew { try Self(identity, session).take(members, policy, &summary) }
                 return
@@ -238,12 +243,12 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
         summary.saved += 1
     }
 
-    /// Notes that the server does not have the object, whose first change is on its way: it has not arrived, or others have deleted
-    /// the object since.
+    /// Notes that the server does not have the object, whose first change is on its way: the change has not arrived, or others have
+    /// deleted the object since.
     func noteAbsence() throws(StoreError) {
         guard var sent = record.sent else { return }
         if sent.state == nil, !sent.isDeletion, let mine = try mine() {
-            // If others have deleted it, it is another change that makes it anew.
+            // If others have deleted it, a change of its own creates it again.
             sent.state = try rowState()
             try saveAnew(mine)
         }
@@ -285,9 +290,11 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
         guard let result = try resolved(conflict, policy) else { return try delete(&summary) }
         // It is a new object for the server.
         var record = record
-        (record.base, record.sent, record.mayBeOnServer) = (nil, nil, false)
-        try session.setSyncRecord(record, of: identity, in: table)
+        (record.base, record.sent, record.reason) = (nil, nil, nil)
+        (record.mayBeOnServer, record.isBaseUncertain) = (false, false)
         try saveAnew(result == conflict.mine ? mine : try object(result, from: mine, document(of: mine)))
+        // The change of the status has left marks in it.
+        try session.setSyncRecord(record, of: identity, in: table)
     }
 
     private func document(of object: M) throws(StoreError) -> JSON { try SyncedModel<M>.document(object, id) }

@@ -40,8 +40,12 @@ struct Acknowledge: EngineOperation, Sendable {
     func run(in session: some EngineSession) throws(StoreError) -> Bool {
         guard let object = try SyncedObject(change, session) else { return false }
         if object.isOnItsWay(change), object.record.sent?.isOvertaken == true {
-            // The next change is based on what the server had later.
+            // The next change is based on what the server had later, or if it lacked the object, perhaps on what was sent.
             var record = object.record
+            if record.base == nil, change.action == .save, let state = record.sent?.state ?? change.state {
+                record.base = SyncRecord.Base(revision: change.revision, state: state)
+                record.isBaseUncertain = true
+            }
             record.sent = nil
             try object.set(record, .notSynced)
             return false
@@ -60,7 +64,7 @@ struct Acknowledge: EngineOperation, Sendable {
             }
         case .delete: record.base = nil
         }
-        (record.sent, record.mayBeOnServer) = (nil, false)
+        (record.sent, record.mayBeOnServer, record.isBaseUncertain) = (nil, false, false)
         try object.set(record, nil)
         return false
     }
@@ -104,6 +108,7 @@ struct Retry: EngineOperation, Sendable {
         var record = object.record
         if record.reason == nil, !object.isOnItsWay(change) { return false }
         (record.reason, record.sent) = (nil, nil)
+        if record.isBaseUncertain { (record.base, record.isBaseUncertain) = (nil, false) }
         try object.set(record, .notSynced)
         return true
     }

@@ -46,6 +46,9 @@ struct SyncTable {
     /// no tombstone.
     static let movedStatus = -1
 
+    /// What `may_be_on_server` is beside a base that the server may not have any more.
+    private static let uncertainBase: Int64 = 2
+
     /// The present time in SQL, in seconds since 2001.
     private static let now = "(julianday('now') - 2451910.5) * 86400.0"
 
@@ -54,7 +57,7 @@ struct SyncTable {
     /// A statement that sets no status runs none of them. SQLite keeps a copy of each page that a statement with triggers
     /// changes, which takes several times as long as the change, so that it can undo the statement alone. So the save of an
     /// object that the server does not have sets no status, and other statements begin with `UPDATE OR FAIL`, which needs no
-    /// copies. That counts for what triggers do, too: they must not rely on another conflict clause.
+    /// copies. The clause also applies inside of the triggers, which must not rely on another one.
     static func definitions(_ table: ObjectTable) -> [String] {
         // The sign keeps SQLite from converting the column's values to the type of the identity: it would not use the index.
         let row = "type = \(table.id) AND id = +old.id"
@@ -207,7 +210,8 @@ extension SyncTable {
                 isOvertaken: row.integer(first + 14) != 0
             )
         }
-        record.mayBeOnServer = row.integer(first + 13) != 0
+        record.mayBeOnServer = row.integer(first + 13) == 1
+        record.isBaseUncertain = row.integer(first + 13) == Self.uncertainBase
         if !row.isNull(first + 8) { record.reason = row.string(first + 8) }
         if !row.isNull(first + 10) {
             record.tombstone = SyncRecord.Tombstone(
@@ -351,7 +355,7 @@ extension SyncTable {
             statement.bind(record.tombstone.map { StorageKey.real($0.deleted) } ?? .null, at: 12)
             statement.bind(record.tombstone?.revision, at: 13)
             statement.bind(record.sent?.key, at: 14)
-            statement.bind(record.mayBeOnServer ? 1 : 0, at: 15)
+            statement.bind(record.isBaseUncertain ? Self.uncertainBase : record.mayBeOnServer ? 1 : 0, at: 15)
             statement.bind(record.sent?.isOvertaken == true ? 1 : 0, at: 16)
         }
     }

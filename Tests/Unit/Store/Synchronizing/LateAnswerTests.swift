@@ -46,6 +46,10 @@ struct LateAnswerTests {
         let sent = try store.begin(Note.self)
         // It has arrived, and another program has replaced it.
         try store.apply([ServerChange<Note>.save(Self.note("theirs"))], from: "notes", conflicts: .ours)
+        // If it has not arrived after all, the server must not take it for a change of the other program's state.
+        let repeated = try store.outbox(of: Note.self).changes[0]
+        #expect(try repeated.key == sent[0].key && repeated.document()?["text"] == "mine")
+        #expect(try repeated.base() == nil && repeated.baseRevision == nil)
         #expect(try !store.acknowledge(sent[0]))
         #expect(try bases(store) == ["theirs"])
         #expect(try store.fetch(Note.self, id: 1)?.text == "mine")
@@ -82,10 +86,43 @@ struct LateAnswerTests {
         #expect(try store.pending(Note.self) == ["+1!"])
         #expect(try !store.acknowledge(sent[0]))
         #expect(try store.syncStatus(of: Note.self, id: 1) == .notSynced)
+        let again = try store.begin(Note.self)
+        #expect(again.map(\.key) != sent.map(\.key))
+        #expect(try again.map { try $0.base()?["text"] } == ["mine"])
+        // The server does not have it.
+        #expect(try store.retry(again[0]))
         #expect(try bases(store) == [nil])
         // If it has arrived after that, the server tells of it.
         try store.apply([ServerChange<Note>.save(Self.note("mine"))], from: "notes")
         #expect(try store.pending(Note.self).isEmpty)
+    }
+
+    @Test(
+        "to a new object that was edited since, and that a snapshot of the server lacked, is the base of the edit",
+        arguments: StoreKind.allCases,
+        [true, false]
+    )
+    func afterSnapshotAndEdit(_ kind: StoreKind, isDeletion: Bool) throws {
+        let never = ConflictPolicy { conflict in
+            Issue.record("\(conflict.id) is in no conflict")
+            return conflict.theirs
+        }
+        let store = try kind.make(in: folder)
+        try store.save(Note(id: 1, text: "first"))
+        let sent = try store.begin(Note.self)
+        if isDeletion { try store.delete(Note.self, id: 1) } else { try store.save(Note(id: 1, text: "second")) }
+        try store.applySnapshot([], of: Note.self, from: "notes", conflicts: never)
+        // It arrives now.
+        #expect(try !store.acknowledge(sent[0]))
+        #expect(try bases(store) == ["first"])
+        try store.apply([ServerChange<Note>.save(Self.note("first"))], from: "notes", conflicts: never)
+        #expect(try store.pending(Note.self) == [isDeletion ? "-1" : "+1"])
+        #expect(try bases(store) == ["first"])
+        #expect(try store.fetch(Note.self, id: 1)?.text == (isDeletion ? nil : "second"))
+        // The server's own word is no doubt any more.
+        let change = try store.begin(Note.self)[0]
+        #expect(try store.retry(change))
+        #expect(try bases(store) == ["first"])
     }
 
     @Test("to a change of an earlier run of the program is late, too")

@@ -124,6 +124,21 @@ struct RejectionTests {
         #expect(try change.base()?["color"] == "red" && change.document()?["color"] == "red")
     }
 
+    @Test("of objects that the server has deleted since can be undone", arguments: StoreKind.allCases)
+    func revertAfterDeletion(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.apply([ServerChange<Synchronized.Note>.save(["id": 1, "text": "a"])], from: "notes")
+        try store.save(Synchronized.Note(id: 1, text: "bad"))
+        try store.reject(try store.begin(Synchronized.Note.self)[0], reason: "no")
+        try store.apply([ServerChange<Synchronized.Note>.delete(1)], from: "notes", conflicts: .ours)
+        #expect(try store.pending(Synchronized.Note.self) == ["+1"])
+        try store.reject(try store.begin(Synchronized.Note.self)[0], reason: "no")
+        // The server does not have it, so it is gone here, too.
+        #expect(try store.revert(store.rejectedChanges(of: Synchronized.Note.self)[0]))
+        #expect(try store.fetch(Synchronized.Note.self, id: 1) == nil)
+        #expect(try store.pending(Synchronized.Note.self).isEmpty)
+    }
+
     private struct ColoredNote: Model, Hashable {
         var id: Int
         var text: String
