@@ -8,7 +8,9 @@ final class ObjectStatements: Sendable {
     let upsert: SQL
     /// Replaces any row.
     let replace: SQL
-    /// Replaces a row that is there; `nil` if ``replace`` does that as fast.
+    /// Of a synchronized type, replaces a row that is there, unless it has an unclean schema.
+    let updateClean: SQL?
+    /// Of a synchronized type, replaces any row that is there.
     let update: SQL?
     let fetch: SQL
     /// The document with the revision and the times.
@@ -43,6 +45,8 @@ final class ObjectStatements: Sendable {
         let single = columns.filter { !$0.isCollection }.map(\.name)
         insert = sql(table.insertion(single))
         replace = sql(table.upsert(single, others: others))
+        updateClean =
+            table.isSynchronized ? sql(table.replacement(single, others: others, except: unclean)) : nil
         update = table.isSynchronized ? sql(table.replacement(single, others: others)) : nil
         upsert =
             unclean.isEmpty && !table.isSynchronized

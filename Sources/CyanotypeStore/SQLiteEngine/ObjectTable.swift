@@ -222,7 +222,11 @@ extension ObjectTable {
     /// Replaces an object of a synchronized type that is there, with the parameters of ``upsert(_:others:keepsCreation:except:setsStatus:)``.
     ///
     /// In an upsert, SQLite would copy each page that changes, as ``SyncTable`` says.
-    func replacement(_ columns: some Collection<String>, others: [String]) -> String {
+    func replacement(
+        _ columns: some Collection<String>,
+        others: [String],
+        except unclean: [Int64] = []
+    ) -> String {
         let header = RowHeader.columns.enumerated().filter { !["id", "created", "sync"].contains($1) }
         var assignments = header.map { "\($1) = ?\($0 + 1)" }
         let checksum = RowHeader.columns.firstIndex(of: "checksum").map { "?\($0 + 1)" } ?? "NULL"
@@ -235,7 +239,8 @@ extension ObjectTable {
         }
         assignments += others.map { "\($0) = NULL" }
         assignments.append("doc = ?\(number + 1)")
-        return "UPDATE OR FAIL \(name) SET \(assignments.joined(separator: ", ")) WHERE id = ?1"
+        let exception = unclean.isEmpty ? "" : " AND NOT \(Catalog.hasSchema(unclean))"
+        return "UPDATE OR FAIL \(name) SET \(assignments.joined(separator: ", ")) WHERE id = ?1\(exception)"
     }
 
     /// Finds the rows of identities, in any order, with the times at which they expire.

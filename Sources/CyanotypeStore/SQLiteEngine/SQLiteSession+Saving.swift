@@ -58,8 +58,7 @@ extension SQLiteSession {
 
     /// Writes the row of a draft, without its elements and words.
     ///
-    /// - Returns: `false` if the row that is there has an unclean schema, or the server may have it. Only a replacement may replace
-    ///   such a row.
+    /// - Returns: `false` if the row that is there has an unclean schema. Only a replacement may replace such a row.
     private func write(
         _ draft: borrowing RowDraft,
         _ plan: ObjectPlan,
@@ -74,7 +73,11 @@ extension SQLiteSession {
         }
         let sql = !replacing ? statements.insert : replacement == nil ? statements.upsert : statements.replace
         try run(sql, draft, plan, replacement, emptying: columns)
-        return !plan.mayLeaveRows || !replacing || replacement != nil || connection.changes > 0
+        if !plan.mayLeaveRows || !replacing || replacement != nil || connection.changes > 0 { return true }
+        // A server may have the object.
+        guard let update = statements.updateClean else { return false }
+        try run(update, draft, plan, nil, emptying: columns)
+        return connection.changes > 0
     }
 
     /// Runs a statement that writes the row of a draft, or its replacement.
