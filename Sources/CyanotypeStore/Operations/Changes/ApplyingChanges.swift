@@ -249,7 +249,7 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
         guard var sent = record.sent else { return }
         if sent.state == nil, !sent.isDeletion, let mine = try mine() {
             // If others have deleted it, a change of its own creates it again.
-            sent.state = try rowState()
+            sent.state = try session.rowState(of: identity, in: table)
             try saveAnew(mine)
         }
         sent.isOvertaken = true
@@ -321,7 +321,9 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
     ) throws(StoreError) {
         // The state that is on its way, if the row has it.
         var row: SyncRecord.State?
-        if let sent = record.sent, sent.state == nil, !sent.isDeletion { row = try rowState() }
+        if let sent = record.sent, sent.state == nil, !sent.isDeletion {
+            row = try session.rowState(of: identity, in: table)
+        }
         let unknown = try mergedUnknownMembers(members)
         try save(theirs, .synced, members)
         if let mine, result == conflict.mine {
@@ -371,12 +373,8 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
     private func baseMembers() throws(StoreError) -> JSON.Object? { try record.base?.state.members(table.shape) }
 
     /// The members of the object's row, with those that the model does not know.
-    private func rowMembers() throws(StoreError) -> JSON.Object? { try rowState()?.members(table.shape) }
-
-    private func rowState() throws(StoreError) -> SyncRecord.State? {
-        var state: SyncRecord.State?
-        try session.forEachVisibleRow(of: [identity], in: table) { _, row in state = SyncRecord.State(row) }
-        return state
+    private func rowMembers() throws(StoreError) -> JSON.Object? {
+        try session.rowState(of: identity, in: table)?.members(table.shape)
     }
 
     /// Returns a document with the members that the model does not know of the server's, and those that were changed here since

@@ -23,6 +23,13 @@ extension EngineSession {
         return try state.lend(identity) { row throws(StoreError) in try decoder.object(type, of: row) }
     }
 
+    /// Returns the state of the row with an identity; `nil` if there is none that is visible.
+    func rowState(of identity: StorageKey, in table: Table) throws(StoreError) -> SyncRecord.State? {
+        var state: SyncRecord.State?
+        try forEachVisibleRow(of: [identity], in: table) { _, row in state = SyncRecord.State(row) }
+        return state
+    }
+
     /// The shape of a row's class, if it is another one than a table's and the store has used its model.
     func exactShape(of row: borrowing StoredRow, _ shape: ObjectShape) -> ObjectShape? {
         guard let name = row.foreign?.className, name != shape.className else { return nil }

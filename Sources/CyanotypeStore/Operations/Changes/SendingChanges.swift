@@ -131,8 +131,7 @@ struct Revert: EngineOperation, Sendable {
             let reverted = try session.object(type, base.state, change.id.key)
             var members = try base.state.members(object.table.shape)
             // The row may have members that neither the model nor the server knows.
-            try session.forEachVisibleRow(of: [change.id.key], in: object.table) { _, row throws(StoreError) in
-                let mine = try SyncRecord.State(row).members(object.table.shape)
+            if let mine = try session.rowState(of: change.id.key, in: object.table)?.members(object.table.shape) {
                 members = JSON.object(mine).mergePatch(to: .object(members)).objectValue ?? members
             }
             try session.save(CollectionOfOne(reverted), replacing: true, .missing, keepingMembersOf: members)
