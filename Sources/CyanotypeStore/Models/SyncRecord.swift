@@ -64,7 +64,7 @@ struct SyncRecord: Sendable {
     var isKnownToServer: Bool { base != nil || sent != nil || mayBeOnServer }
 
     /// Whether there is nothing to be kept.
-    var isEmpty: Bool { !isKnownToServer && reason == nil && tombstone == nil }
+    var isEmpty: Bool { !isKnownToServer && !isBaseUncertain && reason == nil && tombstone == nil }
 }
 
 extension SyncRecord.State {

@@ -4,14 +4,14 @@ internal import CyanotypeSystem
 /// The statements for objects of one class. Each connection prepares them once.
 final class ObjectStatements: Sendable {
     let insert: SQL
-    /// Leaves rows with unclean schemas as they are, and those of synchronized types that the server may have.
+    /// Leaves rows with unclean schemas as they are, and those whose change ``SyncMarks`` has to know.
     let upsert: SQL
+    /// Leaves only rows with unclean schemas as they are.
+    let upsertMarked: SQL
     /// Replaces any row.
     let replace: SQL
-    /// Of a synchronized type, replaces a row that is there, unless it has an unclean schema.
-    let updateClean: SQL?
-    /// Of a synchronized type, replaces any row that is there.
-    let update: SQL?
+    /// `nil` unless the type is synchronized.
+    let sync: SyncStatements?
     let fetch: SQL
     /// The document with the revision and the times.
     let stored: SQL
@@ -45,13 +45,11 @@ final class ObjectStatements: Sendable {
         let single = columns.filter { !$0.isCollection }.map(\.name)
         insert = sql(table.insertion(single))
         replace = sql(table.upsert(single, others: others))
-        updateClean =
-            table.isSynchronized ? sql(table.replacement(single, others: others, except: unclean)) : nil
-        update = table.isSynchronized ? sql(table.replacement(single, others: others)) : nil
+        upsertMarked = unclean.isEmpty ? replace : sql(table.upsert(single, others: others, except: unclean))
         upsert =
-            unclean.isEmpty && !table.isSynchronized
-            ? replace
-            : sql(table.upsert(single, others: others, except: unclean, setsStatus: !table.isSynchronized))
+            table.isSynchronized
+            ? sql(table.upsert(single, others: others, except: unclean, leavesMarked: true)) : upsertMarked
+        sync = table.isSynchronized ? SyncStatements(table, in: texts) : nil
         fetch = sql("SELECT \(RowCodec.columns) FROM \(name) WHERE id = ?1")
         stored = sql("SELECT \(RowCodec.columnsWithTimes) FROM \(name) WHERE id = ?1")
         find = sql("SELECT schema, expires FROM \(name) WHERE id = ?1")

@@ -158,17 +158,14 @@ extension ObjectTable {
         RowHeader.columns.enumerated().map { $1 == "sync" ? status : "?\($0 + 1)" }.joined(separator: ", ")
     }
 
-    /// The columns that a replaced row gets anew, without its status.
-    private static let plainReplacements =
-        RowHeader.columns.dropFirst().filter { $0 != "created" && $0 != "sync" }.map { "\($0) = excluded.\($0), " }
-        .joined()
-
     /// The server does not have a changed object, whatever it had before. Of a synchronized type, the store knows more than the
     /// object, which may be a copy from before.
     private static func replacements(isSynchronized: Bool) -> String {
         let status = isSynchronized ? "sync" : "coalesce(\(RowHeader.syncStatus), sync)"
         let changed = SyncStatus.afterChange(of: status, isSynchronized: isSynchronized)
-        return plainReplacements
+        let base = isSynchronized ? SyncTable.keepingBase(if: "checksum <> excluded.checksum") + ", " : ""
+        let columns = RowHeader.columns.dropFirst().filter { $0 != "created" && $0 != "sync" }
+        return columns.map { "\($0) = excluded.\($0), " }.joined() + base
             + "sync = CASE checksum WHEN excluded.checksum THEN \(status) ELSE \(changed) END, "
     }
 
@@ -192,55 +189,25 @@ extension ObjectTable {
     ///     keys.
     ///   - keepsCreation: Whether an object that is replaced keeps the time when it was created.
     ///   - unclean: Schemas whose rows stay as they are.
-    ///   - setsStatus: Whether a row that is replaced gets another status. Otherwise, those stay as they are that would need one:
-    ///     all rows of a synchronized type that the server may have.
+    ///   - leavesMarked: Whether rows of a synchronized type stay as they are if ``SyncMarks`` has to know of their change.
     /// - Returns: The statement.
     func upsert(
         _ columns: some Collection<String>,
         others: [String],
         keepsCreation: Bool = true,
         except unclean: [Int64] = [],
-        setsStatus: Bool = true
+        leavesMarked: Bool = false
     ) -> String {
         var text = insertion(columns)
-        text += " ON CONFLICT(id) DO UPDATE SET "
-        if setsStatus {
-            text += isSynchronized ? Self.synchronizedReplacements : Self.replacements
-        } else {
-            text += Self.plainReplacements
-        }
+        text += " ON CONFLICT(id) DO UPDATE SET \(isSynchronized ? Self.synchronizedReplacements : Self.replacements)"
         if !keepsCreation { text += "created = excluded.created, " }
         for column in columns { text += "\(column) = excluded.\(column), " }
         for name in others { text += "\(name) = NULL, " }
         text += "doc = excluded.doc"
         var conditions = unclean.isEmpty ? [] : ["NOT \(Catalog.hasSchema(unclean))"]
-        if !setsStatus { conditions.append("sync = \(SyncStatus.notSynced.rawValue)") }
+        if leavesMarked { conditions.append(SyncMarks.areNotNeeded) }
         if !conditions.isEmpty { text += " WHERE \(conditions.joined(separator: " AND "))" }
         return text
-    }
-
-    /// Replaces an object of a synchronized type that is there, with the parameters of ``upsert(_:others:keepsCreation:except:setsStatus:)``.
-    ///
-    /// In an upsert, SQLite would copy each page that changes, as ``SyncTable`` says.
-    func replacement(
-        _ columns: some Collection<String>,
-        others: [String],
-        except unclean: [Int64] = []
-    ) -> String {
-        let header = RowHeader.columns.enumerated().filter { !["id", "created", "sync"].contains($1) }
-        var assignments = header.map { "\($1) = ?\($0 + 1)" }
-        let checksum = RowHeader.columns.firstIndex(of: "checksum").map { "?\($0 + 1)" } ?? "NULL"
-        let changed = SyncStatus.afterChange(of: "sync", isSynchronized: true)
-        assignments.append("sync = CASE checksum WHEN \(checksum) THEN sync ELSE \(changed) END")
-        var number = RowHeader.columns.count
-        for column in columns {
-            number += 1
-            assignments.append("\(column) = ?\(number)")
-        }
-        assignments += others.map { "\($0) = NULL" }
-        assignments.append("doc = ?\(number + 1)")
-        let exception = unclean.isEmpty ? "" : " AND NOT \(Catalog.hasSchema(unclean))"
-        return "UPDATE OR FAIL \(name) SET \(assignments.joined(separator: ", ")) WHERE id = ?1\(exception)"
     }
 
     /// Finds the rows of identities, in any order, with the times at which they expire.
@@ -252,7 +219,8 @@ extension ObjectTable {
 
     /// Sets the status of the row with an identity, if it has a revision or that is `NULL`.
     var statusUpdate: String {
-        "UPDATE OR FAIL \(name) SET sync = ?2 WHERE id = ?1 AND revision = coalesce(?3, revision)"
+        let base = isSynchronized ? SyncTable.keepingBase(ifStatus: "?2") + ", " : ""
+        return "UPDATE \(name) SET \(base)sync = ?2 WHERE id = ?1 AND revision = coalesce(?3, revision)"
     }
 
     /// The condition for rows whose state a server does not have. Synchronized types have an index of them.

@@ -31,17 +31,19 @@ extension SQLiteSession {
             )
         }
         guard let number else { return nil }
-        if plan.isSynchronized {
+        if let marks = plan.statements.sync?.marks {
             // Nobody knows later whether a server may have it.
             if try syncStatus(of: identity, in: plan) == .undetermined, try syncRecord(of: identity, in: plan) == nil {
                 try setSyncRecord(SyncRecord(mayBeOnServer: true), of: identity, in: plan)
             }
             // It is not deleted, so the server must not hear of it.
             try StoreError.converting { () throws(SQLiteError) in
+                try marks.noteStatus(SyncTable.movedStatus, of: identity, ifRevision: nil, connection)
                 try connection.run(plan.statements.setStatus) { statement in
                     statement.bind(identity, at: 1)
                     statement.bind(Int64(SyncTable.movedStatus), at: 2)
                 }
+                try marks.moveBase(of: identity, connection)
             }
         }
         _ = try remove(identity, from: plan)

@@ -67,16 +67,11 @@ extension SQLiteSession {
         emptying columns: [ColumnPlan] = []
     ) throws(SQLiteError) -> Bool {
         let statements = plan.statements
-        if replacement != nil, let update = statements.update {
-            try run(update, draft, plan, replacement, emptying: columns)
-            if connection.changes > 0 { return true }
-        }
         let sql = !replacing ? statements.insert : replacement == nil ? statements.upsert : statements.replace
-        try run(sql, draft, plan, replacement, emptying: columns)
+        try run(sql, draft, plan, replacement, emptying: columns, leavesMarks: replacement != nil)
         if !plan.mayLeaveRows || !replacing || replacement != nil || connection.changes > 0 { return true }
-        // A server may have the object.
-        guard let update = statements.updateClean else { return false }
-        try run(update, draft, plan, nil, emptying: columns)
+        if !plan.isSynchronized { return false }
+        try run(statements.upsertMarked, draft, plan, nil, emptying: columns, leavesMarks: true)
         return connection.changes > 0
     }
 
@@ -86,15 +81,17 @@ extension SQLiteSession {
         _ draft: borrowing RowDraft,
         _ plan: ObjectPlan,
         _ replacement: Replacement?,
-        emptying columns: [ColumnPlan]
+        emptying columns: [ColumnPlan],
+        leavesMarks: Bool
     ) throws(SQLiteError) {
+        let marks = leavesMarks ? plan.statements.sync?.marks : nil
         if let replacement, let document = replacement.document {
             try unsafe document.span.withUnsafeBytes { bytes throws(SQLiteError) in
-                try unsafe run(sql, draft, plan, schema: replacement.schema, bytes, emptying: columns)
+                try unsafe run(sql, draft, plan, schema: replacement.schema, bytes, emptying: columns, marks)
             }
         } else {
             try unsafe draft.withDocument { document throws(SQLiteError) in
-                try unsafe run(sql, draft, plan, schema: plan.schema, document, emptying: columns)
+                try unsafe run(sql, draft, plan, schema: plan.schema, document, emptying: columns, marks)
             }
         }
     }
@@ -105,22 +102,24 @@ extension SQLiteSession {
         _ plan: ObjectPlan,
         schema: Int64?,
         _ document: UnsafeRawBufferPointer,
-        emptying columns: [ColumnPlan]
+        emptying columns: [ColumnPlan],
+        _ marks: SyncMarks?
     ) throws(SQLiteError) {
         // Only a transaction saves, and only with a recorded plan, so neither is `nil`.
         guard let transaction, let schema else { throw SQLiteError.misuse("nothing can be written") }
         let revision = try transaction.revision(plan, on: connection)
         let time = transaction.time.timeIntervalSinceReferenceDate
+        let header = RowHeader(
+            schema: schema,
+            revision: revision,
+            created: time,
+            modified: time,
+            expires: draft.expires,
+            checksum: unsafe DocumentCodec.checksum(of: document, draft.identity),
+            syncStatus: draft.syncStatus
+        )
+        try marks?.noteChange(of: draft.identity, checksum: header.checksum, connection)
         try connection.run(sql) { statement in
-            let header = RowHeader(
-                schema: schema,
-                revision: revision,
-                created: time,
-                modified: time,
-                expires: draft.expires,
-                checksum: unsafe DocumentCodec.checksum(of: document, draft.identity),
-                syncStatus: draft.syncStatus
-            )
             var index = header.bind(to: statement, draft.identity)
             for position in plan.keyPositions {
                 statement.bind(draft.keys.single[position], at: index)

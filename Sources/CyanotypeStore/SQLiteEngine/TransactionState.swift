@@ -13,8 +13,8 @@ final class TransactionState {
         fileprivate(set) var plans: [ObjectIdentifier: ObjectPlan] = [:]
         /// The number of objects that the transaction has deleted one by one, by the numbers of the types.
         fileprivate(set) var deletions: [Int64: Int] = [:]
-        /// Whether there were tombstones of types, by their numbers.
-        fileprivate var hadTombstones: [Int64: Bool] = [:]
+        /// Whether types may have tombstones, by their numbers.
+        fileprivate var tombstones: [Int64: Bool] = [:]
         /// The types whose statuses are in an index, by their numbers.
         var typesWithStatusIndex: Set<Int64> = []
         /// The objects that were deleted although others forbid it.
@@ -97,10 +97,9 @@ final class TransactionState {
 
     /// Whether deleted objects of a type may have tombstones, which a look for each saved object would have to find.
     func mayHaveTombstones(ofType id: Int64, _ connection: SQLiteConnection) throws(SQLiteError) -> Bool {
-        if state.deletions[id] != nil { return true }
-        if let known = state.hadTombstones[id] { return known }
+        if let known = state.tombstones[id] { return known }
         let found = try SyncTable.hasTombstones(ofType: id, connection)
-        state.hadTombstones[id] = found
+        state.tombstones[id] = found
         return found
     }
 
@@ -110,5 +109,8 @@ final class TransactionState {
     /// Counts the deletion of an object of a type, which need not have a model.
     func noteDeletion(ofType id: Int64) { noteDeletions(1, ofType: id) }
 
-    func noteDeletions(_ count: Int, ofType id: Int64) { state.deletions[id, default: 0] += count }
+    func noteDeletions(_ count: Int, ofType id: Int64) {
+        state.deletions[id, default: 0] += count
+        state.tombstones[id] = true
+    }
 }

@@ -269,6 +269,7 @@ extension RowRewriter {
             )
             if isBack, plan.isSynchronized {
                 try SyncTable.revive(snapshot.identity, ofType: plan.table.id, connection)
+                try SyncTable.removeIdleRecord(snapshot.identity, ofType: plan.table.id, connection)
             }
             return isBack
         }

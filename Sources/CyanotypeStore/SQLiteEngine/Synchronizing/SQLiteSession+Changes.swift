@@ -13,7 +13,7 @@ extension SQLiteSession {
             try body(
                 RowCodec.row(statement, table),
                 statement.integer(RowCodec.count),
-                hasRecords ? sync.record(statement, at: RowCodec.count + 1) : nil
+                sync.record(statement, at: RowCodec.count + 1)
             )
         }
     }
@@ -43,12 +43,7 @@ extension SQLiteSession {
 
     func syncRecord(of identity: StorageKey, in table: ObjectPlan) throws(StoreError) -> SyncRecord? {
         guard let sync = SyncTable(of: table) else { return nil }
-        var record: SyncRecord?
-        try forEachResult(of: sync.record(of: identity)) { statement in
-            record = sync.record(statement, at: 0)
-            return false
-        }
-        return record
+        return try StoreError.converting { () throws(SQLiteError) in try sync.record(of: identity, connection) }
     }
 
     func setSyncRecord(

@@ -9,6 +9,7 @@ extension SQLiteSession {
     ) throws(StoreError) -> Bool {
         let transaction = try writing
         return try StoreError.converting { () throws(SQLiteError) in
+            try table.statements.sync?.marks.noteStatus(status.rawValue, of: identity, ifRevision: revision, connection)
             try connection.run(table.statements.setStatus) { statement in
                 statement.bind(identity, at: 1)
                 statement.bind(Int64(status.rawValue), at: 2)

@@ -23,7 +23,7 @@ extension SyncTable {
     static func changes(ofType type: Int64) -> SQL {
         SQL(
             adHoc: """
-                SELECT o.id, 0, o.revision, s.base_revision, s.sent_revision IS NOT NULL, s.reason
+                SELECT o.id, 0, o.revision, coalesce(o.base_revision, s.base_revision), s.sent_revision IS NOT NULL, s.reason
                 FROM \(TableName.objects(ofType: type)) AS o
                 LEFT JOIN cyanotype_sync AS s ON s.type = \(type) AND s.id = +o.id
                 WHERE o.\(ObjectTable.isPending) OR s.reason IS NOT NULL

@@ -1,19 +1,21 @@
 internal import Cyanotype
 
-/// The table of what a file keeps, beside the rows of synchronized types, until a server has the changes of an object.
+/// What a file keeps for synchronized types until a server has the changes of an object.
 ///
-/// A row has the state that the server has, from the first change after it, and the state that is on its way to the server, from
-/// the first change after that. The row of a deleted object, a tombstone, stays until it is forgotten.
+/// The state that the server has, the base, is in columns of the object's own row from the first change after it. A table of
+/// records has the rest: the state that is on its way to the server, from the first change after that; why the server has rejected
+/// a change; and what is left of a deleted object, its tombstone, until it is forgotten. It also has the base if there is no row.
 ///
-/// Triggers write this, whatever changes the status of an object or deletes it: a program without the mark, an edit without the
-/// model, an owner's deletion. Whoever adds a row calls ``revive(_:ofType:_:)``.
+/// A trigger leaves tombstones, whatever deletes an object: a program without the mark, an owner's deletion. Whoever changes a
+/// row's status calls ``SyncMarks``, and whoever adds a row calls ``revive(_:ofType:_:)``.
 struct SyncTable {
     private let plan: ObjectPlan
+    private let statements: SyncStatements
 
     /// - Parameter plan: The plan of a class; the result is `nil` if its type is not synchronized.
     init?(of plan: ObjectPlan) {
-        if !plan.table.isSynchronized { return nil }
-        self.plan = plan
+        guard let statements = plan.statements.sync else { return nil }
+        (self.plan, self.statements) = (plan, statements)
     }
 
     /// Defines the table. `deleted_revision` is 0 until the transaction of a deletion is about to be committed.
@@ -52,98 +54,96 @@ struct SyncTable {
     /// The present time in SQL, in seconds since 2001.
     private static let now = "(julianday('now') - 2451910.5) * 86400.0"
 
-    /// Defines the index of what a server does not have, and the triggers of a type.
-    ///
-    /// A statement that sets no status runs none of them. SQLite keeps a copy of each page that a statement with triggers
-    /// changes, which takes several times as long as the change, so that it can undo the statement alone. So the save of an
-    /// object that the server does not have sets no status, and other statements begin with `UPDATE OR FAIL`, which needs no
-    /// copies. The clause also applies inside of the triggers, which must not rely on another one.
+    /// Adds the base to the rows of a type, and defines the index of what a server does not have and the trigger.
     static func definitions(_ table: ObjectTable) -> [String] {
         // The sign keeps SQLite from converting the column's values to the type of the identity: it would not use the index.
         let row = "type = \(table.id) AND id = +old.id"
         let (synced, syncing) = (SyncStatus.synced.rawValue, SyncStatus.syncing.rawValue)
-        // The state that was sent, unless there is a later one.
-        let keepingSent = """
-            UPDATE cyanotype_sync SET sent = old.doc, sent_schema = old.schema
-            WHERE \(row) AND sent_revision IS NOT NULL AND sent IS NULL AND NOT sent_deletes
-            """
+        func base(_ own: String, _ column: String) -> String { "iif(old.sync = \(synced), old.\(own), old.\(column))" }
+        let hasNoRecord = "NOT EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(row)) AND old.base IS NULL"
         return [
             "CREATE INDEX IF NOT EXISTS \(table.name)_pending ON \(table.name)(id) WHERE \(ObjectTable.isPending)",
-            """
-            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_begun AFTER UPDATE OF sync ON \(table.name)
-            WHEN old.sync = \(synced) AND new.sync <> \(synced)
-            BEGIN
-                DELETE FROM cyanotype_sync WHERE \(row);
-                INSERT INTO cyanotype_sync(type, id, base_revision, base_schema, base)
-                VALUES(\(table.id), old.id, old.revision, old.schema, old.doc);
-            END
-            """,
-            """
-            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_ended AFTER UPDATE OF sync ON \(table.name)
-            WHEN old.sync <> \(synced) AND new.sync = \(synced)
-            BEGIN
-                DELETE FROM cyanotype_sync WHERE \(row);
-            END
-            """,
-            """
-            CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_changed AFTER UPDATE OF sync ON \(table.name)
-            WHEN old.sync <> new.sync AND old.sync <> \(synced) AND new.sync <> \(synced)
-            BEGIN
-                INSERT INTO cyanotype_sync(type, id, may_be_on_server)
-                SELECT \(table.id), old.id, 1
-                WHERE old.sync = 0 AND new.sync IN (1, 2) AND NOT EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(row));
-                \(keepingSent) AND old.sync = \(syncing) AND new.sync < \(syncing);
-                UPDATE cyanotype_sync SET reason = NULL
-                WHERE \(row) AND old.sync = 0 AND new.sync > 0 AND reason IS NOT NULL;
-            END
-            """,
+            "ALTER TABLE \(table.name) ADD COLUMN base_revision INTEGER",
+            "ALTER TABLE \(table.name) ADD COLUMN base_schema INTEGER",
+            "ALTER TABLE \(table.name) ADD COLUMN base TEXT",
             // The server need not hear of an object that it never had, but a copy elsewhere may have it. One that has expired is
             // gone everywhere.
             """
             CREATE TRIGGER IF NOT EXISTS \(table.name)_sync_deleted AFTER DELETE ON \(table.name) WHEN old.sync >= 0
             BEGIN
-                \(keepingSent);
+                UPDATE cyanotype_sync SET sent = old.doc, sent_schema = old.schema
+                WHERE \(row) AND sent_revision IS NOT NULL AND sent IS NULL AND NOT sent_deletes;
                 INSERT INTO cyanotype_sync(
                     type, id, base_revision, base_schema, base, status, deleted, deleted_revision, may_be_on_server
                 )
-                SELECT \(table.id), old.id, iif(old.sync = \(synced), old.revision, NULL),
-                    iif(old.sync = \(synced), old.schema, NULL), iif(old.sync = \(synced), old.doc, NULL),
+                SELECT \(table.id), old.id,
+                    \(base("revision", "base_revision")), \(base("schema", "base_schema")), \(base("doc", "base")),
                     iif(
-                        old.sync IN (\(syncing), \(synced))
-                        OR old.sync = 0 AND NOT EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(row))
+                        old.sync IN (\(syncing), \(synced)) OR old.base IS NOT NULL OR old.sync = 0 AND \(hasNoRecord)
                         OR EXISTS(
                             SELECT 1 FROM cyanotype_sync
                             WHERE \(row) AND (base IS NOT NULL OR sent_revision IS NOT NULL OR may_be_on_server)
                         ),
                         \(SyncStatus.notSynced.rawValue), \(synced)
                     ),
-                    \(now), 0, old.sync = 0 AND NOT EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(row))
+                    \(now), 0, old.sync = 0 AND \(hasNoRecord)
                 WHERE old.expires IS NULL OR old.expires > \(now)
                 ON CONFLICT(type, id) DO UPDATE SET
+                    base_revision = coalesce(excluded.base_revision, base_revision),
+                    base_schema = coalesce(excluded.base_schema, base_schema), base = coalesce(excluded.base, base),
                     status = excluded.status, reason = NULL, deleted = excluded.deleted, deleted_revision = 0;
                 DELETE FROM cyanotype_sync WHERE \(row) AND deleted IS NULL;
             END
             """,
         ]
     }
+
+    /// Assignments that keep the base of a row that the server has as it is.
+    ///
+    /// - Parameter condition: Whether the row gets another document.
+    static func keepingBase(if condition: String) -> String {
+        let isFirst = "sync = \(SyncStatus.synced.rawValue) AND \(condition)"
+        return baseColumns.map { "\($0) = iif(\(isFirst), \($1), \($0))" }.joined(separator: ", ")
+    }
+
+    /// Assignments that keep the base of a row if it gets a status.
+    static func keepingBase(ifStatus status: String) -> String {
+        let synced = SyncStatus.synced.rawValue
+        return baseColumns.map { base, own in
+            "\(base) = CASE \(synced) WHEN \(status) THEN NULL WHEN sync THEN \(own) ELSE \(base) END"
+        }.joined(separator: ", ")
+    }
+
+    /// The columns of the base, and those from which it comes.
+    private static let baseColumns = [("base_revision", "revision"), ("base_schema", "schema"), ("base", "doc")]
 }
 
 // MARK: - Reading
 
 extension SyncTable {
-    /// Selects the columns of a record, in the order of ``record(_:at:)``. The table has the alias `s`.
-    private static let columns = """
-        s.type, s.base_revision, s.base_schema, s.base, s.sent_revision, s.sent_deletes, s.sent_schema, s.sent, s.reason, \
-        s.status, s.deleted, s.deleted_revision, s.sent_key, s.may_be_on_server, \
-        s.sent_overtaken
-        """
+    /// Selects the columns of a record, in the order of ``record(_:at:)``.
+    ///
+    /// - Parameters:
+    ///   - row: The alias of the table of objects; `nil` if none is selected.
+    ///   - hasRecord: Whether the table of records is selected, with the alias `s`.
+    static func columns(row: String?, hasRecord: Bool = true) -> String {
+        let base = ["base_revision", "base_schema", "base"].map { column in
+            let places = [row, hasRecord ? "s" : nil].compactMap { $0 }.map { "\($0).\(column)" }
+            return places.count == 1 ? places[0] : "coalesce(\(places.joined(separator: ", ")))"
+        }
+        let others = [
+            "type", "sent_revision", "sent_deletes", "sent_schema", "sent", "reason", "status", "deleted", "deleted_revision",
+            "sent_key", "may_be_on_server", "sent_overtaken",
+        ]
+        return (base + others.map { hasRecord ? "s.\($0)" : "NULL" }).joined(separator: ", ")
+    }
 
     /// A statement for the rows whose state a server does not have, with their revisions, in the order of their identities.
     ///
     /// - Parameters:
     ///   - identity: The identity after which they begin.
     ///   - now: The time by which objects expire.
-    ///   - hasRecords: Whether to select their records.
+    ///   - hasRecords: Whether any of them may have a record.
     /// - Returns: The statement.
     func pendingRows(after identity: StorageKey?, at now: Double, withRecords hasRecords: Bool) -> SQLText {
         let alias = ObjectPlan.alias
@@ -153,7 +153,8 @@ extension SyncTable {
         let records = "LEFT JOIN cyanotype_sync AS s ON s.type = \(plan.table.id) AND s.id = +\(alias).id "
         return SQLText(
             """
-            SELECT \(RowCodec.columnsWithIdentity), \(alias).revision\(hasRecords ? ", \(Self.columns)" : "") \
+            SELECT \(RowCodec.columnsWithIdentity), \(alias).revision, \
+            \(Self.columns(row: alias, hasRecord: hasRecords)) \
             FROM \(plan.table.name) AS \(alias) \(hasRecords ? records : "")\
             WHERE \(condition?.text ?? "true") ORDER BY \(alias).id
             """,
@@ -169,7 +170,7 @@ extension SyncTable {
         let pending = "s.type = \(plan.table.id) AND s.status IN (1, 2) AND s.deleted_revision > 0"
         return SQLText(
             """
-            SELECT s.id, \(Self.columns) FROM cyanotype_sync AS s \
+            SELECT s.id, \(Self.columns(row: nil)) FROM cyanotype_sync AS s \
             WHERE \(pending)\(identity == nil ? "" : " AND s.id > ?") ORDER BY s.id
             """,
             identity.map { [$0] } ?? []
@@ -180,26 +181,24 @@ extension SyncTable {
     var rejections: SQLText {
         SQLText(
             """
-            SELECT s.id, \(Self.columns) FROM cyanotype_sync AS s \
+            SELECT s.id, \(Self.columns(row: "o")) FROM cyanotype_sync AS s \
+            LEFT JOIN \(plan.table.name) AS o ON o.id = s.id \
             WHERE s.type = \(plan.table.id) AND s.reason IS NOT NULL ORDER BY s.id
             """
         )
     }
 
-    /// A statement for the record of an object.
-    func record(of identity: StorageKey) -> SQLText {
-        SQLText(
-            "SELECT \(Self.columns) FROM cyanotype_sync AS s WHERE s.type = \(plan.table.id) AND s.id = ?",
-            [identity]
-        )
+    /// Returns the record of an object; `nil` if it has none.
+    func record(of identity: StorageKey, _ connection: SQLiteConnection) throws(SQLiteError) -> SyncRecord? {
+        try connection.first(statements.record, bind: { $0.bind(identity, at: 1) }) { record($0, at: 0) } ?? nil
     }
 
     /// Returns the record of a row of a statement, whose columns begin at `first`; `nil` if the row has none.
     func record(_ row: borrowing SQLiteStatement, at first: Int32) -> SyncRecord? {
-        if row.isNull(first) { return nil }
+        if row.isNull(first), row.isNull(first + 3) { return nil }
         var record = SyncRecord()
-        if !row.isNull(first + 1), let state = state(row, at: first + 2) {
-            record.base = SyncRecord.Base(revision: row.integer(first + 1), state: state)
+        if !row.isNull(first), let state = state(row, at: first + 1) {
+            record.base = SyncRecord.Base(revision: row.integer(first), state: state)
         }
         if !row.isNull(first + 4) {
             record.sent = SyncRecord.Sent(
@@ -322,7 +321,7 @@ extension SyncTable {
         ) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
         """
     )
-    private static let delete = SQL("DELETE FROM cyanotype_sync WHERE type = ?1 AND id = ?2")
+    private static let removal = SQL("DELETE FROM cyanotype_sync WHERE type = ?1 AND id = ?2")
     private static let updateRevision = SQL(
         "UPDATE cyanotype_sync SET deleted_revision = ?2 WHERE type = ?1 AND deleted_revision = 0"
     )
@@ -333,19 +332,20 @@ extension SyncTable {
         of identity: StorageKey,
         _ connection: SQLiteConnection
     ) throws(SQLiteError) {
-        guard let record, !record.isEmpty else {
-            return try connection.run(Self.delete) { statement in
-                statement.bind(plan.table.id, at: 1)
-                statement.bind(identity, at: 2)
+        var record = record ?? SyncRecord()
+        let hasRow = try connection.first(plan.statements.status, bind: { $0.bind(identity, at: 1) }) { _ in true } ?? false
+        if hasRow {
+            try connection.run(statements.setBase) { statement in
+                statement.bind(identity, at: 1)
+                bind(record.base, to: statement, at: 2)
             }
+            record.base = nil
         }
-        func text(_ state: SyncRecord.State?) -> String? { state.map { String(decoding: $0.document, as: UTF8.self) } }
+        if record.isEmpty { return try Self.remove(identity, ofType: plan.table.id, connection) }
         try connection.run(Self.insert) { statement in
             statement.bind(plan.table.id, at: 1)
             statement.bind(identity, at: 2)
-            statement.bind(record.base?.revision, at: 3)
-            statement.bind(record.base?.state.schema, at: 4)
-            statement.bind(text(record.base?.state), at: 5)
+            bind(record.base, to: statement, at: 3)
             statement.bind(record.sent?.revision, at: 6)
             statement.bind(record.sent?.isDeletion == true ? 1 : 0, at: 7)
             statement.bind(record.sent?.state?.schema, at: 8)
@@ -357,6 +357,28 @@ extension SyncTable {
             statement.bind(record.sent?.key, at: 14)
             statement.bind(record.isBaseUncertain ? Self.uncertainBase : record.mayBeOnServer ? 1 : 0, at: 15)
             statement.bind(record.sent?.isOvertaken == true ? 1 : 0, at: 16)
+        }
+    }
+
+    private func bind(_ base: SyncRecord.Base?, to statement: borrowing SQLiteStatement, at first: Int32) {
+        statement.bind(base?.revision, at: first)
+        statement.bind(base?.state.schema, at: first + 1)
+        statement.bind(text(base?.state), at: first + 2)
+    }
+
+    private func text(_ state: SyncRecord.State?) -> String? {
+        state.map { String(decoding: $0.document, as: UTF8.self) }
+    }
+
+    /// Removes the record of an object.
+    static func remove(
+        _ identity: StorageKey,
+        ofType type: Int64,
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) {
+        try connection.run(removal) { statement in
+            statement.bind(type, at: 1)
+            statement.bind(identity, at: 2)
         }
     }
 
@@ -386,17 +408,27 @@ extension SyncTable {
             statement.bind(identity, at: 2)
         }
         try connection.run(removeTombstone, bind)
-        if connection.changes == 0 { return }
+        if connection.changes > 0 { try removeIdleRecord(identity, ofType: type, connection) }
+    }
+
+    /// Removes the record of an object that has a row, if it says nothing or the object is synced.
+    static func removeIdleRecord(
+        _ identity: StorageKey,
+        ofType type: Int64,
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) {
         let isSynced = "(SELECT sync FROM \(TableName.objects(ofType: type)) WHERE id = ?2)"
-        try connection.run(
-            SQL(
-                adHoc: """
-                    DELETE FROM cyanotype_sync WHERE type = ?1 AND id = ?2 \
-                    AND (base IS NULL AND sent_revision IS NULL AND NOT may_be_on_server OR \(isSynced) = \(SyncStatus.synced.rawValue))
-                    """
-            ),
-            bind
+        let remove = SQL(
+            adHoc: """
+                DELETE FROM cyanotype_sync WHERE type = ?1 AND id = ?2 AND deleted IS NULL AND (\
+                base IS NULL AND sent_revision IS NULL AND NOT may_be_on_server AND reason IS NULL \
+                OR \(isSynced) = \(SyncStatus.synced.rawValue))
+                """
         )
+        try connection.run(remove) { statement in
+            statement.bind(type, at: 1)
+            statement.bind(identity, at: 2)
+        }
     }
 
     /// Removes the record of an object that neither has a row, nor was deleted, nor is set aside.
@@ -425,9 +457,13 @@ extension SyncTable {
         _ connection: SQLiteConnection
     ) throws(SQLiteError) {
         for (schema, replacement) in schemas {
-            for column in ["base_schema", "sent_schema"] {
-                let replace = SQL(adHoc: "UPDATE cyanotype_sync SET \(column) = ?3 WHERE type = ?1 AND \(column) = ?2")
-                try connection.run(replace) { statement in
+            let replacements = [
+                "UPDATE cyanotype_sync SET base_schema = ?3 WHERE type = ?1 AND base_schema = ?2",
+                "UPDATE cyanotype_sync SET sent_schema = ?3 WHERE type = ?1 AND sent_schema = ?2",
+                "UPDATE \(TableName.objects(ofType: type)) SET base_schema = ?3 WHERE ?1 IS NOT NULL AND base_schema = ?2",
+            ]
+            for replace in replacements {
+                try connection.run(SQL(adHoc: replace)) { statement in
                     statement.bind(type, at: 1)
                     statement.bind(schema, at: 2)
                     statement.bind(replacement, at: 3)

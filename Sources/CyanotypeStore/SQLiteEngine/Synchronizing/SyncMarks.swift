@@ -1,0 +1,157 @@
+internal import Cyanotype
+
+/// The statements for single objects of a synchronized type.
+struct SyncStatements: Sendable {
+    let marks: SyncMarks
+    /// The record of an object, as ``SyncTable/columns(row:hasRecord:)`` selects it.
+    let record: SQL
+    /// Sets the base in the row of an object, unless it has it.
+    let setBase: SQL
+
+    /// - Parameters:
+    ///   - table: The table of the type.
+    ///   - texts: The statements of the store by their texts.
+    init(_ table: ObjectTable, in texts: StatementTexts) {
+        marks = SyncMarks(table.id, in: texts)
+        record = texts.statement(
+            """
+            SELECT \(SyncTable.columns(row: "o")) FROM (SELECT 1) LEFT JOIN \(table.name) AS o ON o.id = ?1 \
+            LEFT JOIN cyanotype_sync AS s ON s.type = \(table.id) AND s.id = ?1
+            """
+        )
+        setBase = texts.statement(
+            """
+            UPDATE \(table.name) SET base_revision = ?2, base_schema = ?3, base = ?4 \
+            WHERE id = ?1 AND (base_revision IS NOT ?2 OR base_schema IS NOT ?3 OR base IS NOT ?4)
+            """
+        )
+    }
+}
+
+/// Notes in ``SyncTable`` what a server has to hear of, before the row of an object gets another status.
+///
+/// Triggers would do this for every statement. But SQLite keeps a copy of each page that a statement with triggers changes, so
+/// that it can undo the statement alone, and that takes several times as long as the change.
+struct SyncMarks: Sendable {
+    private let type: Int64
+    private let find: SQL
+    private let addUnknown: SQL
+    private let keepSent: SQL
+    private let moveBaseOfRow: SQL
+
+    private static let removeReason = SQL(
+        "UPDATE cyanotype_sync SET reason = NULL WHERE type = ?1 AND id = ?2 AND reason IS NOT NULL"
+    )
+
+    /// - Parameters:
+    ///   - type: The number of a synchronized type.
+    ///   - texts: The statements of the store by their texts; `nil` for a tool that opens the file once.
+    init(_ type: Int64, in texts: StatementTexts? = nil) {
+        func sql(_ text: String) -> SQL { texts?.statement(text) ?? SQL(adHoc: text) }
+        let table = TableName.objects(ofType: type)
+        self.type = type
+        find = sql("SELECT sync, checksum FROM \(table) WHERE id = ?1 AND revision = coalesce(?2, revision)")
+        addUnknown = sql(
+            """
+            INSERT INTO cyanotype_sync(type, id, may_be_on_server) SELECT ?1, ?2, 1
+            WHERE NOT EXISTS(SELECT 1 FROM cyanotype_sync WHERE type = ?1 AND id = ?2)
+                AND NOT EXISTS(SELECT 1 FROM \(table) WHERE id = ?2 AND base IS NOT NULL)
+            """
+        )
+        keepSent = sql(
+            """
+            UPDATE cyanotype_sync SET (sent, sent_schema) = (SELECT doc, schema FROM \(table) WHERE id = ?2)
+            WHERE type = ?1 AND id = ?2 AND sent_revision IS NOT NULL AND sent IS NULL AND NOT sent_deletes
+            """
+        )
+        moveBaseOfRow = sql(
+            """
+            INSERT INTO cyanotype_sync(type, id, base_revision, base_schema, base)
+            SELECT ?1, id, base_revision, base_schema, base FROM \(table) WHERE id = ?2 AND base IS NOT NULL
+            ON CONFLICT(type, id) DO UPDATE SET
+                base_revision = excluded.base_revision, base_schema = excluded.base_schema, base = excluded.base
+            """
+        )
+    }
+
+    /// The condition for rows whose change leaves no marks: the server does not have them as they are, and nothing is on its way,
+    /// or it has them, and the change keeps the base in the row.
+    static let areNotNeeded = "sync IN (\(SyncStatus.notSynced.rawValue), \(SyncStatus.synced.rawValue))"
+
+    /// Notes that a row, if it is there, is about to get another document, and with it the status of a change.
+    ///
+    /// - Parameters:
+    ///   - identity: The identity of the object.
+    ///   - checksum: The checksum of the document; one that the row has is no change. `nil` for any change.
+    ///   - connection: The connection.
+    /// - Throws: `SQLiteError`
+    func noteChange(
+        of identity: StorageKey,
+        checksum: Int64?,
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) {
+        guard let row = try row(identity, ifRevision: nil, connection), row.checksum != checksum else { return }
+        try note(from: row.status, to: SyncStatus.notSynced.rawValue, of: identity, connection)
+    }
+
+    /// Notes that a row, if it is there with a revision, is about to get another status.
+    func noteStatus(
+        _ status: Int,
+        of identity: StorageKey,
+        ifRevision revision: Int64?,
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) {
+        guard let row = try row(identity, ifRevision: revision, connection) else { return }
+        try note(from: row.status, to: status, of: identity, connection)
+    }
+
+    /// Moves the base from the row of an object, which is about to leave its table, to its record.
+    func moveBase(of identity: StorageKey, _ connection: SQLiteConnection) throws(SQLiteError) {
+        try run(moveBaseOfRow, identity, connection)
+    }
+
+    private func row(
+        _ identity: StorageKey,
+        ifRevision revision: Int64?,
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) -> (status: Int, checksum: Int64)? {
+        try connection.first(
+            find,
+            bind: { statement in
+                statement.bind(identity, at: 1)
+                statement.bind(revision, at: 2)
+            },
+            row: { (status: Int(clamping: $0.integer(0)), checksum: $0.integer(1)) }
+        )
+    }
+
+    private func note(
+        from old: Int,
+        to new: Int,
+        of identity: StorageKey,
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) {
+        let (undetermined, syncing) = (SyncStatus.undetermined.rawValue, SyncStatus.syncing.rawValue)
+        let synced = SyncStatus.synced.rawValue
+        if old == new { return }
+        // A synced object has no record.
+        if old == synced || new == synced { return try SyncTable.remove(identity, ofType: type, connection) }
+        if old == undetermined, new > undetermined {
+            try run(addUnknown, identity, connection)
+            try run(Self.removeReason, identity, connection)
+        }
+        // What was sent, unless the row has had a later state.
+        if old == syncing, new < syncing { try run(keepSent, identity, connection) }
+    }
+
+    private func run(
+        _ sql: SQL,
+        _ identity: StorageKey,
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) {
+        try connection.run(sql) { statement in
+            statement.bind(type, at: 1)
+            statement.bind(identity, at: 2)
+        }
+    }
+}
