@@ -3,7 +3,8 @@ public import Cyanotype
 /// What a simulated program is told to do: a line of JSON if it is another process.
 public struct NoteCommand: Model {
     public enum Kind: String, Mappable, Sendable {
-        /// Saves the note `id` with `text` and `color`, if the version has one.
+        /// Saves the note `id` with `text`, and with `color` if the version has one. What is missing stays, and an empty color is
+        /// none. Without a text, only a note that is there is saved.
         case save
         /// Deletes the note `id`.
         case delete
@@ -97,6 +98,8 @@ public struct NoteAnswer: Model {
     /// The notes that the server does not have yet, and those that it has rejected.
     public var pending: [Int] = []
     public var rejected: [Int] = []
+    /// Whether the server has the note as it is, after an acknowledgement.
+    public var isSynced = false
     /// Why the command has failed.
     public var failure: String?
 
@@ -105,6 +108,7 @@ public struct NoteAnswer: Model {
         Field("token", \.token)
         Field("pending", \.pending)
         Field("rejected", \.rejected)
+        Field("isSynced", \.isSynced)
         Field("failure", \.failure)
     }
 
@@ -113,9 +117,10 @@ public struct NoteAnswer: Model {
         token: String? = nil,
         pending: [Int] = [],
         rejected: [Int] = [],
+        isSynced: Bool = false,
         failure: String? = nil
     ) {
         (self.changes, self.token, self.pending) = (changes, token, pending)
-        (self.rejected, self.failure) = (rejected, failure)
+        (self.rejected, self.isSynced, self.failure) = (rejected, isSynced, failure)
     }
 }

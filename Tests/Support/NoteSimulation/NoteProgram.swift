@@ -22,7 +22,12 @@ public final class NoteProgram {
     private func perform<Note: SimulatedNote>(_ command: NoteCommand, _ type: Note.Type) throws -> NoteAnswer {
         switch command.kind {
         case .save:
-            try store.save(Note(id: command.id ?? 0, text: command.text ?? "", color: command.color))
+            let id = command.id ?? 0
+            let known = try store.fetch(type, id: id)
+            let color = command.color ?? known?.color
+            // There may be nothing to edit.
+            guard let text = command.text ?? known?.text else { break }
+            try store.save(Note(id: id, text: text, color: color == "" ? nil : color))
         case .delete:
             try store.delete(type, id: command.id ?? 0)
         case .send:
@@ -30,7 +35,7 @@ public final class NoteProgram {
             for change in changes { sent[change.key] = change }
             return NoteAnswer(changes: try changes.map(NoteChange.init))
         case .acknowledge:
-            if let change = try change(command, type) { try store.acknowledge(change) }
+            if let change = try change(command, type) { return NoteAnswer(isSynced: try store.acknowledge(change)) }
         case .reject:
             if let change = try change(command, type) { try store.reject(change, reason: "The text is bad.") }
         case .retry:

@@ -2,6 +2,9 @@ public import Cyanotype
 
 /// A note as a version of the simulated program knows it.
 public protocol SimulatedNote: Model {
+    var text: String { get }
+    /// `nil` in a version that knows no colors, too.
+    var color: String? { get }
     init(id: Int, text: String, color: String?)
 }
 
@@ -22,6 +25,7 @@ public enum NoteVersion: String, CaseIterable, Sendable {
 private struct FirstNote: SimulatedNote {
     let id: Int
     let text: String
+    var color: String? { nil }
 
     static let blueprint = Blueprint({ @Sendable in FirstNote(id: $0, text: $1) }) {
         Field("id", \.id).id()

@@ -140,8 +140,8 @@ struct SyncMarks: Sendable {
             try run(addUnknown, identity, connection)
             try run(Self.removeReason, identity, connection)
         }
-        // What was sent, unless the row has had a later state.
-        if old == syncing, new < syncing { try run(keepSent, identity, connection) }
+        // An object that is set aside comes back as it is. Otherwise this keeps what was sent, before the row gets a later state.
+        if old == syncing, new < syncing, new != SyncTable.movedStatus { try run(keepSent, identity, connection) }
     }
 
     private func run(

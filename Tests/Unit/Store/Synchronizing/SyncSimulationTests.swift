@@ -30,9 +30,19 @@ private struct Simulation {
     /// A program, and what is on its way between it and the server.
     struct Client {
         var program: any SimulatedProgram
+        /// Whether what was edited here replaces all that others have edited.
+        var prefersOwn = false
+        /// The values that the program knows the server to have had. No two edits set the same one.
+        var known: Set<JSON> = []
         /// Changes that the network has, some of them twice.
         var requests: [NoteChange] = []
         var answers: [(change: NoteChange, answer: NoteServer.Answer)] = []
+
+        /// Notes that the program knows what the server has.
+        mutating func learn(_ change: NoteChange) {
+            guard let note = change.note else { return }
+            known.formUnion(NoteServer.members(note).filter { $0.key != "id" }.map(\.value))
+        }
     }
 
     /// What a program has, as far as it told.
@@ -51,6 +61,7 @@ private struct Simulation {
     private let path: String
     private var random: Random
     private var server = NoteServer()
+    private var edits = 0
     private var clients: [Client]
     private(set) var kills = 0
     /// What the first program had before its last command, as long as it is about to die.
@@ -61,10 +72,13 @@ private struct Simulation {
         random = Random(seed: seed)
         let process = try NoteProcess(path, .first)
         _ = try #require(try process.isOpen())
-        let policies: [ConflictPolicy] = [random.pick([.merge, .ours]), .theirs]
-        clients =
-            [Client(program: process)]
-            + policies.map { Client(program: NoteProgram(.first, MemoryObjectStore(), $0)) }
+        func client(_ policy: ConflictPolicy, prefersOwn: Bool = false) -> Client {
+            Client(program: NoteProgram(.first, MemoryObjectStore(), policy), prefersOwn: prefersOwn)
+        }
+        let prefersOwn = random.chance(1, in: 2)
+        clients = [
+            Client(program: process), client(prefersOwn ? .ours : .merge, prefersOwn: prefersOwn), client(.theirs),
+        ]
     }
 
     mutating func run(steps: Int) throws {
@@ -80,8 +94,9 @@ private struct Simulation {
     private mutating func takeStep(with index: Int) throws {
         switch random.below(14) {
         case 0...2:
-            let text = random.chance(1, in: 8) ? NoteServer.badText : "\(random.below(1_000))"
-            let color = random.chance(1, in: 4) ? nil : "c\(random.below(9))"
+            edits += 1
+            let text = random.pick([NoteServer.badText, nil, nil] + Array(repeating: "text \(edits)", count: 5))
+            let color = random.pick([nil, nil, "", "color \(edits)", "color \(edits)"])
             try tell(index, NoteCommand(.save, id: random.below(5), text: text, color: color))
         case 3: try tell(index, NoteCommand(.delete, id: random.below(5)))
         case 4, 5:
@@ -92,7 +107,7 @@ private struct Simulation {
             let change = clients[index].requests[place]
             if !random.chance(1, in: 4) { clients[index].requests.remove(at: place) }
             if random.chance(1, in: 5) { break }
-            clients[index].answers.append((change, server.answer(change)))
+            clients[index].answers.append((change, answer(change, from: index)))
         case 8, 9:
             guard let place = clients[index].answers.indices.randomElement(using: &random) else { break }
             let (change, answer) = clients[index].answers[place]
@@ -130,12 +145,26 @@ private struct Simulation {
 
     private mutating func pull(_ index: Int) throws {
         guard let token = try tell(index, NoteCommand(.token)) else { return }
-        try tell(index, server.news(after: token.token))
+        let news = server.news(after: token.token)
+        if try tell(index, news) != nil { news.changes.forEach { clients[index].learn($0) } }
+    }
+
+    /// Has the server answer a change, which must not bring back what others have replaced.
+    private mutating func answer(_ change: NoteChange, from index: Int) -> NoteServer.Answer {
+        let before = server.notes[change.id]
+        let answer = server.answer(change)
+        guard let before, let after = server.notes[change.id], !clients[index].prefersOwn else { return answer }
+        for (key, value) in after where value != before[key] && key != "id" {
+            #expect(!clients[index].known.contains(value), "\(before[key] ?? .null) of note \(change.id) is lost")
+        }
+        return answer
     }
 
     private mutating func hear(_ index: Int, _ change: NoteChange, _ answer: NoteServer.Answer) throws {
         switch answer {
-        case .taken: try tell(index, NoteCommand(.acknowledge, key: change.key))
+        case .taken:
+            let told = try tell(index, NoteCommand(.acknowledge, key: change.key))
+            if told?.isSynced == true { clients[index].learn(change) }
         case .rejected: try tell(index, NoteCommand(.reject, key: change.key))
         case .outdated:
             try pull(index)
@@ -169,8 +198,13 @@ private struct Simulation {
             // All of the command was done, or nothing, and nothing only if there was no answer.
             let id = command?.id ?? -1
             if wasAnswered || after.notes[id] != before.notes[id] {
-                #expect(after.notes[id]?["text"] == command?.text.map(JSON.string))
-                if command?.kind == .save { #expect(wasAnswered || after.waiting.contains(id)) }
+                if command?.kind == .delete {
+                    #expect(after.notes[id] == nil)
+                } else {
+                    let text = command?.text.map(JSON.string) ?? before.notes[id]?["text"]
+                    #expect(after.notes[id]?["text"] == text)
+                    #expect(wasAnswered || after.waiting.contains(id))
+                }
             }
             #expect(after.notes.filter { $0.key != id } == before.notes.filter { $0.key != id })
             #expect(after.waiting.subtracting([id]) == before.waiting.subtracting([id]))
@@ -222,7 +256,7 @@ private struct Simulation {
             for index in clients.indices {
                 try pull(index)
                 let changes = try tell(index, NoteCommand(.send, limit: 100))?.changes ?? []
-                for change in changes { try hear(index, change, server.answer(change)) }
+                for change in changes { try hear(index, change, answer(change, from: index)) }
                 if !changes.isEmpty { isAtRest = false }
             }
             if isAtRest { return }

@@ -138,6 +138,34 @@ struct SyncYearsTests {
         #expect(try repaired.pending(RepairedPage.self).isEmpty)
     }
 
+    @Test("A changed object that is set aside and put back keeps its base and its change on its way")
+    func changedAndQuarantined() throws {
+        let old = try open()
+        try old.save((1...4).map { FirstPage(id: $0, heading: "base \($0)") })
+        try sync(old, FirstPage.self)
+        try old.save((1...3).map { FirstPage(id: $0, heading: "") })
+        _ = try old.beginSyncing(Array(old.outbox(of: FirstPage.self).changes.dropFirst()))
+        try old.reject(try #require(old.outbox(of: FirstPage.self).changes.last), reason: "no")
+        try old.close()
+        let new = try ObjectStore(.file(folder.path("notes.db")), models: [SecondPage.self])
+        #expect(try new.migrateAll().quarantined == 3)
+        #expect(try new.pending(SecondPage.self).isEmpty)
+        try new.close()
+        let repaired = try ObjectStore(.file(folder.path("notes.db")), models: [RepairedPage.self])
+        #expect(try repaired.retryQuarantined().restored == 3)
+        #expect(try repaired.pending(RepairedPage.self) == ["+1", "+2!"])
+        let changes = try repaired.outbox(of: RepairedPage.self).changes
+        #expect(try changes.map { try $0.base()?["title"] } == ["base 1", "base 2"])
+        #expect(try repaired.acknowledge(changes[1]))
+        #expect(try repaired.revert(changes[0]))
+        let rejected = try repaired.rejectedChanges(of: RepairedPage.self)
+        #expect(rejected.map(\.reason) == ["no"])
+        #expect(try repaired.revert(rejected[0]))
+        #expect(try repaired.fetch(RepairedPage.self).map(\.title) == ["base 1", "", "base 3", "base 4"])
+        #expect(try repaired.count(repaired.query(RepairedPage.self).filter(syncStatus: .synced)) == 4)
+        #expect(try repaired.verify(thoroughly: true).isEmpty)
+    }
+
     @Test("A blank object in place of one that cannot be migrated is not sent, but its edit is")
     func blank() throws {
         let old = try open()
