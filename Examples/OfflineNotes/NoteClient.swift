@@ -19,7 +19,7 @@ struct NoteClient {
                 } else {
                     // Another program was faster. Take its change, and send ours anew, on that base.
                     try pull()
-                    try store.retry(change)
+                    try store.retry(change, isOutdated: true)
                 }
             }
         }

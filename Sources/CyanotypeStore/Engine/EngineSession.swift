@@ -287,6 +287,9 @@ protocol EngineSession: AnyObject {
     /// Sets the record of an object or of its deletion. An empty one is none.
     func setSyncRecord(_ record: SyncRecord?, of identity: StorageKey, in table: Table) throws(StoreError)
 
+    /// Gives an object or its tombstone the revision of this transaction, so that its change gets another key. Its times stay.
+    func renewRevision(of identity: StorageKey, in table: Table) throws(StoreError)
+
     /// Returns the revision of the row of an identity and the checksum of its document; `nil` if there is none.
     func rowVersion(
         of identity: StorageKey,

@@ -105,7 +105,7 @@ struct MemoryRow: Sendable {
     private(set) var checksum: Int64
     /// Whether the document has members that the model does not know.
     private(set) var hasExtraMembers = false
-    let revision: Int64
+    var revision: Int64
     /// In seconds since 2001, as is `modified`.
     var created: Double
     let modified: Double

@@ -61,6 +61,20 @@ extension MemorySession {
         setRecord(record, of: identity, ofType: table.shape.typeName)
     }
 
+    func renewRevision(of identity: StorageKey, in table: MemoryTable) throws(StoreError) {
+        let typeName = table.shape.typeName
+        let next = revision(of: typeName)
+        if var record = state.types[typeName]?.records[identity], let tombstone = record.tombstone {
+            record.tombstone = SyncRecord.Tombstone(
+                revision: next,
+                deleted: tombstone.deleted,
+                status: tombstone.status
+            )
+            return setRecord(record, of: identity, ofType: typeName)
+        }
+        state.types[typeName]?.rows[identity]?.revision = next
+    }
+
     func rowVersion(
         of identity: StorageKey,
         in table: MemoryTable
@@ -130,7 +144,7 @@ extension MemorySession {
 
 // MARK: - Noting changes
 
-/// What ``SyncTable`` has triggers for.
+/// What ``SyncMarks`` and a trigger do in a file.
 extension MemorySession {
     /// The status of an object that replaces another one.
     func statusAfterReplacing(

@@ -36,7 +36,7 @@ final class MemorySession {
     }
 
     /// Returns the revision of this transaction's changes of a type. The first call raises it.
-    private func revision(of typeName: String) -> Int64 {
+    func revision(of typeName: String) -> Int64 {
         if changed.insert(typeName).inserted { state.types[typeName, default: .init()].revision += 1 }
         return state.types[typeName]?.revision ?? 0
     }

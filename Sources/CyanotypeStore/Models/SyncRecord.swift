@@ -38,6 +38,16 @@ struct SyncRecord: Sendable {
         /// Whether the server has told of another state since, or had no such object, so that an answer does not show what the
         /// server has now.
         var isOvertaken = false
+        /// Whether the server has told of the base since. Then others may have replaced what was sent by the same state again.
+        var isBaseTold = false
+    }
+
+    /// What the server may have in place of the base.
+    enum Alternative: Sendable {
+        /// No object, because others have deleted it.
+        case missing
+        /// A state of which the server told, perhaps after it had the base.
+        case state(Base)
     }
 
     /// What is left of an object that was deleted.
@@ -50,9 +60,8 @@ struct SyncRecord: Sendable {
     }
 
     var base: Base?
-    /// Whether others may have deleted the object since the server had the base. If the server then finds a change outdated, there
-    /// is no base.
-    var isBaseUncertain = false
+    /// What the server probably has if it refuses a change on the base as outdated; `nil` if the store does not know.
+    var alternative: Alternative?
     var sent: Sent?
     /// Why the server has rejected the change.
     var reason: String?
@@ -60,11 +69,18 @@ struct SyncRecord: Sendable {
     /// Whether nobody knew if the server had the object before its first change.
     var mayBeOnServer = false
 
+    /// The base, or the only other state that the server may have.
+    var probableBase: Base? {
+        if let base { return base }
+        if case .state(let state) = alternative { return state }
+        return nil
+    }
+
     /// Whether the server may have an object with the identity.
-    var isKnownToServer: Bool { base != nil || sent != nil || mayBeOnServer }
+    var isKnownToServer: Bool { base != nil || alternative != nil || sent != nil || mayBeOnServer }
 
     /// Whether there is nothing to be kept.
-    var isEmpty: Bool { !isKnownToServer && !isBaseUncertain && reason == nil && tombstone == nil }
+    var isEmpty: Bool { !isKnownToServer && reason == nil && tombstone == nil }
 }
 
 extension SyncRecord.State {

@@ -6,8 +6,6 @@ final class ObjectStatements: Sendable {
     let insert: SQL
     /// Leaves rows with unclean schemas as they are, and those whose change ``SyncMarks`` has to know.
     let upsert: SQL
-    /// Leaves only rows with unclean schemas as they are.
-    let upsertMarked: SQL
     /// Replaces any row.
     let replace: SQL
     /// `nil` unless the type is synchronized.
@@ -45,10 +43,10 @@ final class ObjectStatements: Sendable {
         let single = columns.filter { !$0.isCollection }.map(\.name)
         insert = sql(table.insertion(single))
         replace = sql(table.upsert(single, others: others))
-        upsertMarked = unclean.isEmpty ? replace : sql(table.upsert(single, others: others, except: unclean))
         upsert =
-            table.isSynchronized
-            ? sql(table.upsert(single, others: others, except: unclean, leavesMarked: true)) : upsertMarked
+            unclean.isEmpty && !table.isSynchronized
+            ? replace
+            : sql(table.upsert(single, others: others, except: unclean, leavesMarked: table.isSynchronized))
         sync = table.isSynchronized ? SyncStatements(table, in: texts) : nil
         fetch = sql("SELECT \(RowCodec.columns) FROM \(name) WHERE id = ?1")
         stored = sql("SELECT \(RowCodec.columnsWithTimes) FROM \(name) WHERE id = ?1")

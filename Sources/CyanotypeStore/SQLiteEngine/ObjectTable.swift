@@ -8,7 +8,7 @@ struct ObjectTable: Sendable {
     /// The number of the type in the file.
     let id: Int64
     let identityKind: StorageKeyType.Kind
-    /// Whether triggers keep the changes of the objects until a server has them.
+    /// Whether the file keeps the changes of the objects until a server has them.
     let isSynchronized: Bool
     let name: String
 

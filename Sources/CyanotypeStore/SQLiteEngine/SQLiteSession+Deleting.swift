@@ -8,12 +8,22 @@ extension SQLiteSession {
             try forgetExpirations(in: table, where: "id = ?1", identity)
             try connection.run(table.statements.delete) { $0.bind(identity, at: 1) }
             if connection.changes == 0 { return false }
-            transaction.begin(revision, table)
-            try catalog.recordDeletion(of: identity, type: table.table.id, revision: revision)
-            transaction.noteDeletion(table)
+            try noteDeletion(of: identity, in: table, revision: revision, transaction)
             try table.search?.removeGone(connection)
             return true
         }
+    }
+
+    /// Records the deletion of an object for observers, and for the end of the transaction.
+    func noteDeletion(
+        of identity: StorageKey,
+        in table: ObjectPlan,
+        revision: Int64,
+        _ transaction: TransactionState
+    ) throws(SQLiteError) {
+        transaction.begin(revision, table)
+        try catalog.recordDeletion(of: identity, type: table.table.id, revision: revision)
+        transaction.noteDeletion(table)
     }
 
     func removeAll(from table: ObjectPlan) throws(StoreError) -> Int {
@@ -28,7 +38,7 @@ extension SQLiteSession {
                 try connection.execute("DELETE FROM \(table.table.name) WHERE \(Catalog.hasSchema(schemas))")
                 try table.search?.removeGone(connection)
             } else if table.isSynchronized {
-                // The triggers keep what a server has to hear.
+                // The trigger keeps what a server has to hear.
                 try forgetExpirations(in: table)
                 try connection.execute("DELETE FROM \(table.table.name)")
                 try table.search?.removeGone(connection)

@@ -40,7 +40,7 @@ extension SQLiteSession {
         }
     }
 
-    /// Writes a row in place of one whose document may have members that the program does not know, or that the server may have.
+    /// Writes a row in place of one whose document may have members that the program does not know, or whose change leaves marks.
     private func replace(
         _ draft: borrowing RowDraft,
         _ plan: ObjectPlan,
@@ -58,7 +58,7 @@ extension SQLiteSession {
 
     /// Writes the row of a draft, without its elements and words.
     ///
-    /// - Returns: `false` if the row that is there has an unclean schema. Only a replacement may replace such a row.
+    /// - Returns: `false` if only a replacement may replace the row that is there.
     private func write(
         _ draft: borrowing RowDraft,
         _ plan: ObjectPlan,
@@ -69,10 +69,7 @@ extension SQLiteSession {
         let statements = plan.statements
         let sql = !replacing ? statements.insert : replacement == nil ? statements.upsert : statements.replace
         try run(sql, draft, plan, replacement, emptying: columns, leavesMarks: replacement != nil)
-        if !plan.mayLeaveRows || !replacing || replacement != nil || connection.changes > 0 { return true }
-        if !plan.isSynchronized { return false }
-        try run(statements.upsertMarked, draft, plan, nil, emptying: columns, leavesMarks: true)
-        return connection.changes > 0
+        return !plan.mayLeaveRows || !replacing || replacement != nil || connection.changes > 0
     }
 
     /// Runs a statement that writes the row of a draft, or its replacement.

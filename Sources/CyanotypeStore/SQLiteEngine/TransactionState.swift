@@ -95,7 +95,7 @@ final class TransactionState {
         return revision
     }
 
-    /// Whether deleted objects of a type may have tombstones, which a look for each saved object would have to find.
+    /// Whether deleted objects of a type may have tombstones. Saves of a type without any need not look for one.
     func mayHaveTombstones(ofType id: Int64, _ connection: SQLiteConnection) throws(SQLiteError) -> Bool {
         if let known = state.tombstones[id] { return known }
         let found = try SyncTable.hasTombstones(ofType: id, connection)

@@ -233,10 +233,10 @@ extension Store where _Visibility: _OperationVisibility {
         try await perform(ListRejections(model: type))
     }
 
-    @_implements(Store,retry(_:))
+    @_implements(Store,retry(_:isOutdated:))
     @discardableResult
-    public func _retry(_ change: OutboxChange) async throws(StoreError) -> Bool {
-        try await perform(Retry(change: change))
+    public func _retry(_ change: OutboxChange, isOutdated: Bool) async throws(StoreError) -> Bool {
+        try await perform(Retry(change: change, isOutdated: isOutdated))
     }
 
     @_implements(Store,revert(_:))

@@ -214,9 +214,10 @@ public protocol Store: Sendable {
     /// Returns the changes of a type that the server has rejected. See ``StoreOperations/rejectedChanges(of:)``.
     func rejectedChanges(of type: any Model.Type) async throws(StoreError) -> [OutboxChange]
 
-    /// Has an object sent anew whose change was rejected, or did not arrive. See ``StoreOperations/retry(_:)``.
+    /// Has an object sent anew whose change was rejected, did not arrive, or was outdated. See
+    /// ``StoreOperations/retry(_:isOutdated:)``.
     @discardableResult
-    func retry(_ change: OutboxChange) async throws(StoreError) -> Bool
+    func retry(_ change: OutboxChange, isOutdated: Bool) async throws(StoreError) -> Bool
 
     /// Gives an object the state back that the server has. See ``StoreOperations/revert(_:)``.
     @discardableResult

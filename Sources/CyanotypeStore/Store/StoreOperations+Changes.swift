@@ -58,6 +58,9 @@ extension StoreOperations {
     /// the server has told of another one since. If the object was changed, an answer counts only if ``beginSyncing(_:)`` has noted
     /// the change. An answer that comes twice, or after a later one, changes nothing.
     ///
+    /// If the server has told of the base again since ``beginSyncing(_:)``, others may have undone the change. Then the object is
+    /// sent once more, and the next answer decides.
+    ///
     /// - Parameter change: The change.
     /// - Returns: Whether the server has the object as it is now.
     /// - Throws: ``StoreError``
@@ -68,7 +71,7 @@ extension StoreOperations {
 
     /// Notes that the server has rejected a change, so that it is not sent again.
     ///
-    /// The object waits with the status `undetermined`, while others go on, until it is changed, or ``retry(_:)`` or
+    /// The object waits with the status `undetermined`, while others go on, until it is changed, or ``retry(_:isOutdated:)`` or
     /// ``revert(_:)`` is called. If the object was changed meanwhile, its next change is sent.
     ///
     /// - Parameters:
@@ -90,14 +93,20 @@ extension StoreOperations {
         try perform(ListRejections(model: type))
     }
 
-    /// Has an object sent anew, as it is then: one whose change was rejected, or did not arrive for certain, such as after the
-    /// answer that it was not based on what the server has.
+    /// Has an object sent anew, as it is then: one whose change was rejected, did not arrive for certain, or was outdated.
     ///
-    /// - Parameter change: The change.
+    /// If a change is outdated and the store knows of another state that the server may have, it takes that one and merges what was
+    /// changed here since the base, as ``ConflictPolicy/merge`` does. A deletion stays one.
+    ///
+    /// - Parameters:
+    ///   - change: The change.
+    ///   - isOutdated: Whether the server has answered that the change is not based on what it has. Apply its changes first.
     /// - Returns: Whether the change was rejected or on its way.
     /// - Throws: ``StoreError``
     @discardableResult
-    public func retry(_ change: OutboxChange) throws(StoreError) -> Bool { try perform(Retry(change: change)) }
+    public func retry(_ change: OutboxChange, isOutdated: Bool = false) throws(StoreError) -> Bool {
+        try perform(Retry(change: change, isOutdated: isOutdated))
+    }
 
     /// Gives an object the state back that the server has. An object that the server never had is deleted, and one that was
     /// deleted is there again.

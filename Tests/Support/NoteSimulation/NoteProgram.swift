@@ -39,7 +39,7 @@ public final class NoteProgram {
         case .reject:
             if let change = try change(command, type) { try store.reject(change, reason: "The text is bad.") }
         case .retry:
-            if let change = try change(command, type) { try store.retry(change) }
+            if let change = try change(command, type) { try store.retry(change, isOutdated: true) }
         case .revert:
             for change in try store.rejectedChanges(of: type) { try store.revert(change) }
         case .token:

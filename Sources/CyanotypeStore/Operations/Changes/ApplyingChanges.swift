@@ -129,7 +129,7 @@ private enum SyncedModel<M: Model> {
 }
 
 /// An object that a server has changed, as it is here.
-private struct ChangedObject<M: Model, Session: EngineSession> {
+struct ChangedObject<M: Model, Session: EngineSession> {
     let session: Session
     let table: Session.Table
     let identity: StorageKey
@@ -208,39 +208,66 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
             mine: try mine.map(document(of:)),
             theirs: try document(of: theirs)
         )
+        // Nothing else is on its way.
+        if conflict.theirs == conflict.base, conflict.theirs == conflict.mine, unknown.areMine,
+            !hasEarlierChangeOnItsWay
+        {
+            return try noteSynced()
+        }
         if conflict.theirs == conflict.base {
             // The server has nothing new that the model knows.
-            if record.isBaseUncertain {
-                var record = record
-                record.isBaseUncertain = false
-                try session.setSyncRecord(record, of: identity, in: table)
-            }
+            try noteBase()
             if unknown.areNew { try settle(conflict.mine, conflict, mine, theirs, members) }
             return
         }
         if conflict.theirs == conflict.mine {
             if !unknown.areMine { return try settle(conflict.mine, conflict, mine, theirs, members) }
             // It has the change, though nobody has acknowledged it.
-            try session.setSyncRecord(nil, of: identity, in: table)
-            _ = try session.setSyncStatus(.synced, of: identity, in: table, ifRevision: nil)
-            return
+            return try noteSynced()
         }
-        if let sent = record.sent?.state {
-            let sentObject = try session.object(M.self, sent, identity)
+        if let sent = record.sent, let state = sent.state, !sent.isOvertaken {
+            let sentObject = try session.object(M.self, state, identity)
             if try document(of: sentObject) == conflict.theirs {
                 // It has what was sent, and the object was changed since.
                 var record = record
-                record.base = SyncRecord.Base(revision: record.sent?.revision ?? 0, state: sent)
-                (record.sent, record.isBaseUncertain) = (nil, false)
+                record.base = SyncRecord.Base(revision: sent.revision, state: state)
+                (record.sent, record.alternative) = (nil, nil)
                 try session.setSyncRecord(record, of: identity, in: table)
-                if unknown.areNew { try Self(identity, session).take(members, policy, &summary) }
-                return
+                // It may have members that were not sent.
+                return try Self(identity, session).take(members, policy, &summary)
             }
         }
         summary.conflicts += 1
         let result = try resolved(conflict, policy)
         try settle(result, conflict, mine, theirs, members, mergesUnknown: policy.mergesUnknownMembers)
         summary.saved += 1
+    }
+
+    /// Takes a state that the server has, as the store keeps it, and what was changed here.
+    func take(_ state: SyncRecord.State) throws(StoreError) {
+        // The members that the model does not know are as the server has sent them.
+        var members = JSON.object(try state.members(table.shape))
+        members.applyMergePatch(try document(of: try session.object(M.self, state, identity)))
+        var summary = ServerChangeSummary()
+        try take(members, .merge, &summary)
+    }
+
+    /// Whether a change is on its way that is not of the row as it is.
+    private var hasEarlierChangeOnItsWay: Bool { record.sent.map { $0.isDeletion || $0.state != nil } ?? false }
+
+    /// Notes that the server has the row as it is.
+    private func noteSynced() throws(StoreError) {
+        try session.setSyncRecord(nil, of: identity, in: table)
+        _ = try session.setSyncStatus(.synced, of: identity, in: table, ifRevision: nil)
+    }
+
+    /// Notes that the server has the base, whether or not it has had what is on its way.
+    private func noteBase() throws(StoreError) {
+        if record.alternative == nil, record.sent == nil || record.sent?.isBaseTold == true { return }
+        var record = record
+        record.alternative = nil
+        record.sent?.isBaseTold = true
+        try session.setSyncRecord(record, of: identity, in: table)
     }
 
     /// Notes that the server does not have the object, whose first change is on its way: the change has not arrived, or others have
@@ -291,7 +318,7 @@ private struct ChangedObject<M: Model, Session: EngineSession> {
         // It is a new object for the server.
         var record = record
         (record.base, record.sent, record.reason) = (nil, nil, nil)
-        (record.mayBeOnServer, record.isBaseUncertain) = (false, false)
+        (record.mayBeOnServer, record.alternative) = (false, nil)
         try saveAnew(result == conflict.mine ? mine : try object(result, from: mine, document(of: mine)))
         // The change of the status has left marks in it.
         try session.setSyncRecord(record, of: identity, in: table)

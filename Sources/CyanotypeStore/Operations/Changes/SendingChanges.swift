@@ -44,29 +44,39 @@ struct Acknowledge: EngineOperation, Sendable {
             var record = object.record
             if record.base == nil, change.action == .save, let state = record.sent?.state ?? change.state {
                 record.base = SyncRecord.Base(revision: change.revision, state: state)
-                record.isBaseUncertain = true
+                (record.alternative, record.mayBeOnServer) = (.missing, false)
             }
             record.sent = nil
             try object.set(record, .notSynced)
             return false
         }
-        if object.isPresent(change) {
+        let isPresent = object.isPresent(change)
+        if isPresent, object.record.sent?.isBaseTold != true {
             try object.set(nil, .synced)
             return true
         }
         guard object.isOnItsWay(change) else { return false }
-        // The object was changed meanwhile. The server has what was sent.
-        var record = object.record
-        switch change.action {
-        case .save:
-            record.base = (record.sent?.state ?? change.state).map {
-                SyncRecord.Base(revision: change.revision, state: $0)
-            }
-        case .delete: record.base = nil
-        }
-        (record.sent, record.mayBeOnServer, record.isBaseUncertain) = (nil, false, false)
-        try object.set(record, nil)
+        // The object was changed meanwhile, or the server may have again what it had before. Then it is sent once more, as another
+        // change, whose answer tells.
+        try object.set(answered(object), isPresent ? .notSynced : nil)
+        if isPresent { try session.renewRevision(of: object.identity, in: object.table) }
         return false
+    }
+
+    /// The record of an object after the server has had the change.
+    private func answered<Session: EngineSession>(_ object: SyncedObject<Session>) -> SyncRecord {
+        var record = object.record
+        let mayHaveBase = record.sent?.isBaseTold == true
+        // It was to be deleted, and may be there nevertheless.
+        if change.action == .delete, object.isDeleted, mayHaveBase {
+            record.alternative = .missing
+        } else {
+            record.alternative = mayHaveBase ? record.base.map { .state($0) } : nil
+            let state = change.action == .save ? record.sent?.state ?? change.state : nil
+            record.base = state.map { SyncRecord.Base(revision: change.revision, state: $0) }
+        }
+        (record.sent, record.mayBeOnServer) = (nil, false)
+        return record
     }
 }
 
@@ -99,18 +109,49 @@ struct Reject: EngineOperation, Sendable {
 /// Has an object sent again whose change was rejected, or is not on its way any more.
 struct Retry: EngineOperation, Sendable {
     static var _use: _StoreUse { .writing }
-    static var _name: StaticString { "retry(_:)" }
+    static var _name: StaticString { "retry(_:isOutdated:)" }
 
     let change: OutboxChange
+    let isOutdated: Bool
 
     func run(in session: some EngineSession) throws(StoreError) -> Bool {
         guard let object = try SyncedObject(change, session) else { return false }
         var record = object.record
         if record.reason == nil, !object.isOnItsWay(change) { return false }
+        let isOutdated = isOutdated && record.reason == nil
         (record.reason, record.sent) = (nil, nil)
-        if record.isBaseUncertain { (record.base, record.isBaseUncertain) = (nil, false) }
+        guard isOutdated, let alternative = record.alternative else {
+            try object.set(record, .notSynced)
+            return true
+        }
+        // If the server does not have that either, it has the base.
+        record.alternative = record.base.map { .state($0) } ?? .missing
+        switch alternative {
+        case .state(let other) where !object.isDeleted:
+            try object.set(record, .notSynced)
+            try take(other.state, asking: record.alternative, change.shape.model, session)
+            return true
+        case .state(let other): record.base = other
+        case .missing: record.base = nil
+        }
         try object.set(record, .notSynced)
         return true
+    }
+
+    /// Takes a state that the server probably has, with what was changed here since the base. The next answer tells.
+    private func take<M: Model>(
+        _ state: SyncRecord.State,
+        asking alternative: SyncRecord.Alternative?,
+        _ type: M.Type,
+        _ session: some EngineSession
+    ) throws(StoreError) {
+        let object = try ChangedObject<M, _>(change.id.key, session)
+        try object.take(state)
+        // Nothing may be left to send.
+        _ = try session.setSyncStatus(.notSynced, of: change.id.key, in: object.table, ifRevision: nil)
+        guard var record = try session.syncRecord(of: change.id.key, in: object.table) else { return }
+        record.alternative = alternative
+        try session.setSyncRecord(record, of: change.id.key, in: object.table)
     }
 }
 
@@ -127,7 +168,7 @@ struct Revert: EngineOperation, Sendable {
         // What is on its way may arrive.
         guard let object = try SyncedObject(change, session), object.isPresent(change), object.record.sent == nil
         else { return false }
-        if let base = object.record.base {
+        if let base = object.record.probableBase {
             let reverted = try session.object(type, base.state, change.id.key)
             var members = try base.state.members(object.table.shape)
             // The row may have members that neither the model nor the server knows.
@@ -135,6 +176,12 @@ struct Revert: EngineOperation, Sendable {
                 members = JSON.object(mine).mergePatch(to: .object(members)).objectValue ?? members
             }
             try session.save(CollectionOfOne(reverted), replacing: true, .missing, keepingMembersOf: members)
+            if object.record.alternative != nil {
+                // The next answer tells whether the server still has the base.
+                let alternative = object.record.base == nil ? .missing : object.record.alternative
+                try object.set(SyncRecord(base: base, alternative: alternative), .notSynced)
+                return true
+            }
             return try session.setSyncStatus(.synced, of: change.id.key, in: object.table, ifRevision: nil)
         }
         if object.isDeleted || object.record.mayBeOnServer { return false }

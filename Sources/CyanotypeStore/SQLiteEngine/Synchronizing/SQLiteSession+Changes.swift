@@ -56,6 +56,25 @@ extension SQLiteSession {
         try StoreError.converting { () throws(SQLiteError) in try sync.set(record, of: identity, connection) }
     }
 
+    func renewRevision(of identity: StorageKey, in table: ObjectPlan) throws(StoreError) {
+        let transaction = try writing
+        guard var record = try syncRecord(of: identity, in: table), let tombstone = record.tombstone else {
+            return try StoreError.converting { () throws(SQLiteError) in
+                let revision = try transaction.revision(table, on: connection)
+                try connection.run(SQL(adHoc: table.table.update(["revision"]))) { statement in
+                    statement.bind(identity, at: 1)
+                    statement.bind(revision, at: 2)
+                }
+            }
+        }
+        try StoreError.converting { () throws(SQLiteError) in
+            let revision = try transaction.nextRevision(table, on: connection)
+            try noteDeletion(of: identity, in: table, revision: revision, transaction)
+        }
+        record.tombstone = SyncRecord.Tombstone(revision: 0, deleted: tombstone.deleted, status: tombstone.status)
+        try setSyncRecord(record, of: identity, in: table)
+    }
+
     func rowVersion(
         of identity: StorageKey,
         in table: ObjectPlan

@@ -1,33 +1,5 @@
 internal import Cyanotype
 
-/// The statements for single objects of a synchronized type.
-struct SyncStatements: Sendable {
-    let marks: SyncMarks
-    /// The record of an object, as ``SyncTable/columns(row:hasRecord:)`` selects it.
-    let record: SQL
-    /// Sets the base in the row of an object, unless it has it.
-    let setBase: SQL
-
-    /// - Parameters:
-    ///   - table: The table of the type.
-    ///   - texts: The statements of the store by their texts.
-    init(_ table: ObjectTable, in texts: StatementTexts) {
-        marks = SyncMarks(table.id, in: texts)
-        record = texts.statement(
-            """
-            SELECT \(SyncTable.columns(row: "o")) FROM (SELECT 1) LEFT JOIN \(table.name) AS o ON o.id = ?1 \
-            LEFT JOIN cyanotype_sync AS s ON s.type = \(table.id) AND s.id = ?1
-            """
-        )
-        setBase = texts.statement(
-            """
-            UPDATE \(table.name) SET base_revision = ?2, base_schema = ?3, base = ?4 \
-            WHERE id = ?1 AND (base_revision IS NOT ?2 OR base_schema IS NOT ?3 OR base IS NOT ?4)
-            """
-        )
-    }
-}
-
 /// Notes in ``SyncTable`` what a server has to hear of, before the row of an object gets another status.
 ///
 /// Triggers would do this for every statement. But SQLite keeps a copy of each page that a statement with triggers changes, so
@@ -139,6 +111,7 @@ struct SyncMarks: Sendable {
         if old == undetermined, new > undetermined {
             try run(addUnknown, identity, connection)
             try run(Self.removeReason, identity, connection)
+            try SyncTable.removeIdleRecord(identity, ofType: type, connection)
         }
         // An object that is set aside comes back as it is. Otherwise this keeps what was sent, before the row gets a later state.
         if old == syncing, new < syncing, new != SyncTable.movedStatus { try run(keepSent, identity, connection) }

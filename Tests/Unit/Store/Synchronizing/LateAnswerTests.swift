@@ -18,6 +18,13 @@ struct LateAnswerTests {
         try store.outbox(of: Note.self).changes.map { try $0.base()?["text"]?.stringValue }
     }
 
+    /// Begins to send the only change.
+    private func begin(_ store: any StoreOperations) throws -> OutboxChange {
+        let changes = try store.begin(Note.self)
+        #expect(changes.count == 1)
+        return try #require(changes.first)
+    }
+
     @Test(
         "to a change of an object that the server has deleted since leaves it a new one",
         arguments: StoreKind.allCases
@@ -90,7 +97,7 @@ struct LateAnswerTests {
         #expect(again.map(\.key) != sent.map(\.key))
         #expect(try again.map { try $0.base()?["text"] } == ["mine"])
         // The server does not have it.
-        #expect(try store.retry(again[0]))
+        #expect(try store.retry(again[0], isOutdated: true))
         #expect(try bases(store) == [nil])
         // If it has arrived after that, the server tells of it.
         try store.apply([ServerChange<Note>.save(Self.note("mine"))], from: "notes")
@@ -121,8 +128,175 @@ struct LateAnswerTests {
         #expect(try store.fetch(Note.self, id: 1)?.text == (isDeletion ? nil : "second"))
         // The server's own word is no doubt any more.
         let change = try store.begin(Note.self)[0]
-        #expect(try store.retry(change))
+        #expect(try store.retry(change, isOutdated: true))
         #expect(try bases(store) == ["first"])
+    }
+
+    @Test(
+        "after the server has told of the base again leaves the question what it has, which the next answer decides",
+        arguments: StoreKind.allCases,
+        [true, false]
+    )
+    func afterBaseAgain(_ kind: StoreKind, isUndone: Bool) throws {
+        let store = try kind.make(in: folder)
+        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+        try store.save(Note(id: 1, text: "mine"))
+        let sent = try begin(store)
+        // This may be how it was before the change arrived, or another program may have undone the change.
+        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+        #expect(try store.pending(Note.self) == ["+1!"])
+        #expect(try !store.acknowledge(sent))
+        #expect(try store.syncStatus(of: Note.self, id: 1) == .notSynced)
+        #expect(try bases(store) == ["mine"])
+        var question = try begin(store)
+        #expect(question.key != sent.key)
+        #expect(try question.document()?["text"] == "mine")
+        if isUndone {
+            #expect(try store.retry(question, isOutdated: true))
+            #expect(try bases(store) == ["base"])
+            question = try begin(store)
+        }
+        #expect(try store.acknowledge(question))
+        #expect(try store.pending(Note.self).isEmpty)
+        #expect(try store.fetch(Note.self, id: 1)?.text == (isUndone ? "base" : "mine"))
+    }
+
+    @Test("after the base again has an object deleted once more", arguments: StoreKind.allCases)
+    func deletionAfterBaseAgain(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+        try store.delete(Note.self, id: 1)
+        let sent = try begin(store)
+        // This may be how it was before the deletion arrived, or another program may have made the object anew.
+        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+        #expect(try !store.acknowledge(sent))
+        #expect(try bases(store) == ["base"])
+        #expect(try begin(store).action == .delete)
+        #expect(try begin(store).key != sent.key)
+        // A server that has no such object may say so.
+        #expect(try store.retry(begin(store), isOutdated: true))
+        #expect(try bases(store) == [nil])
+        let again = try begin(store)
+        #expect(try store.acknowledge(again))
+        #expect(try store.pending(Note.self).isEmpty)
+        #expect(try store.fetch(Note.self).isEmpty)
+    }
+
+    @Test(
+        "to a deletion, after the base again, leaves a new object the question what the server has",
+        arguments: StoreKind.allCases
+    )
+    func newObjectAfterBaseAgain(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+        try store.delete(Note.self, id: 1)
+        let sent = try begin(store)
+        try store.save(Note(id: 1, text: "new"))
+        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+        #expect(try !store.acknowledge(sent))
+        for base in [nil, "base", nil, "base"] {
+            #expect(try bases(store) == [base])
+            #expect(try store.retry(begin(store), isOutdated: true))
+        }
+        #expect(try store.acknowledge(begin(store)))
+        #expect(try store.fetch(Note.self, id: 1)?.text == "new")
+        // The server may have it, so it has to hear of this.
+        try store.delete(Note.self, id: 1)
+        #expect(try store.pending(Note.self) == ["-1"])
+    }
+
+    @Test("after the server told of what was sent, with a member that nobody knows", arguments: StoreKind.allCases)
+    func afterUnknownMember(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.save(Note(id: 1, text: "mine"))
+        let sent = try begin(store)
+        try store.save(Note(id: 1, text: "later"))
+        let theirs: JSON = ["id": 1, "text": "theirs", "color": "red"]
+        let other: JSON = ["id": 1, "text": "mine", "color": "red"]
+        // It has never had what was sent.
+        for document in [theirs, other] {
+            try store.apply([ServerChange<Note>.save(document)], from: "notes", conflicts: .ours)
+        }
+        try store.retry(sent)
+        let change = try begin(store)
+        #expect(try change.base().map(JSON.object) == other)
+        #expect(try change.document()?["text"] == "later" && change.document()?["color"] == "red")
+    }
+
+    @Test("keeps an edit since, whatever the server has", arguments: StoreKind.allCases)
+    func afterBaseAgainAndEdit(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+        try store.save(Note(id: 1, text: "mine"))
+        let sent = try begin(store)
+        try store.save(Note(id: 1, text: "later"))
+        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+        #expect(try !store.acknowledge(sent))
+        // The store asks for the one and for the other, as often as the answer is that it is not so.
+        for base in ["mine", "base", "mine", "base"] {
+            #expect(try bases(store) == [base])
+            let change = try begin(store)
+            #expect(try change.document()?["text"] == "later")
+            #expect(try store.retry(change, isOutdated: true))
+        }
+        #expect(try store.acknowledge(begin(store)))
+        #expect(try store.pending(Note.self).isEmpty)
+        #expect(try store.fetch(Note.self, id: 1)?.text == "later")
+    }
+
+    @Test("leaves an edit whose question did not arrive as it is", arguments: StoreKind.allCases)
+    func afterBaseAgainAndNoArrival(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+        try store.save(Note(id: 1, text: "mine"))
+        let sent = try begin(store)
+        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+        try store.acknowledge(sent)
+        #expect(try store.retry(begin(store)))
+        #expect(try store.fetch(Note.self, id: 1)?.text == "mine")
+        #expect(try bases(store) == ["mine"])
+        // The server tells of its change before it answers.
+        let question = try begin(store)
+        try store.apply([ServerChange<Note>.save(Self.note("mine"))], from: "notes")
+        #expect(try store.pending(Note.self).isEmpty)
+        #expect(try store.acknowledge(question))
+        #expect(try store.syncStatus(of: Note.self, id: 1) == .synced)
+    }
+
+    @Test("lets a deletion stay one, whatever the server has", arguments: StoreKind.allCases)
+    func deletionAfterBaseAgainAndEdit(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+        try store.save(Note(id: 1, text: "mine"))
+        let sent = try begin(store)
+        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+        try store.delete(Note.self, id: 1)
+        try store.acknowledge(sent)
+        for base in ["mine", "base", "mine"] {
+            #expect(try bases(store) == [base])
+            let change = try begin(store)
+            #expect(try change.action == .delete && store.retry(change, isOutdated: true))
+        }
+        #expect(try store.acknowledge(begin(store)))
+        #expect(try store.pending(Note.self).isEmpty)
+    }
+
+    @Test("does not end the question when the object is rejected and reverted", arguments: StoreKind.allCases)
+    func afterBaseAgainAndReversion(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+        try store.save(Note(id: 1, text: "mine"))
+        let sent = try begin(store)
+        try store.save(Note(id: 1, text: "later"))
+        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+        try store.acknowledge(sent)
+        try store.reject(begin(store), reason: "no")
+        #expect(try store.revert(#require(store.rejectedChanges(of: Note.self).first)))
+        #expect(try store.fetch(Note.self, id: 1)?.text == "mine")
+        let question = try begin(store)
+        #expect(try store.retry(question, isOutdated: true))
+        #expect(try bases(store) == ["base"])
+        #expect(try store.fetch(Note.self, id: 1)?.text == "base")
     }
 
     @Test("to a change of an earlier run of the program is late, too")

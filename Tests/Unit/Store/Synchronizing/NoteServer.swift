@@ -13,6 +13,8 @@ struct NoteServer {
     }
 
     static let badText = "bad"
+    /// A text that many edits set, so that a note may become again what it was.
+    static let commonText = "common"
 
     /// The members of each note.
     private(set) var notes: [Int: JSON.Object] = [:]

@@ -96,6 +96,42 @@ struct RejectionTests {
         #expect(try store.pending(Note.self).isEmpty)
     }
 
+    @Test("stay when the object is saved as it is", arguments: StoreKind.allCases)
+    func saveWithoutChange(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        let document: JSON = ["id": 1, "text": "a", "color": "red"]
+        try store.apply([ServerChange<Note>.save(document)], from: "notes")
+        try store.save(Note(id: 1, text: "b"))
+        try store.reject(try #require(try store.begin(Note.self).first), reason: "no")
+        try store.save(try #require(try store.fetch(Note.self, id: 1)))
+        #expect(try store.rejectedChanges(of: Note.self).map(\.reason) == ["no"])
+        try store.apply([ServerChange<Note>.save(document)], from: "notes", conflicts: .ours)
+        #expect(try store.fetch(Note.self, id: 1)?.text == "b")
+    }
+
+    private struct Label: Model {
+        var id: Int
+        var name: String
+        static let blueprint = Blueprint(Label.init) {
+            Field("id", \.id).id()
+            Field("name", \.name).unique()
+        }
+        .storedName("label")
+        .synchronized()
+    }
+
+    @Test("stay when the object cannot be saved in a transaction that goes on")
+    func failedSave() throws {
+        let store = try ObjectStore(.file(folder.path("labels.db")))
+        try store.save([Label(id: 1, name: "a"), Label(id: 2, name: "b")])
+        try store.reject(try #require(try store.begin(Label.self).first), reason: "no")
+        try store.transaction { transaction in
+            #expect(throws: StoreError.self) { try transaction.save(Label(id: 1, name: "b")) }
+        }
+        #expect(try store.rejectedChanges(of: Label.self).map(\.reason) == ["no"])
+        #expect(try store.syncStatus(of: Label.self, id: 1) == .undetermined)
+    }
+
     @Test("of new objects can be undone after a retry that was rejected, too", arguments: StoreKind.allCases)
     func rejectedTwice(_ kind: StoreKind) throws {
         let store = try kind.make(in: folder)

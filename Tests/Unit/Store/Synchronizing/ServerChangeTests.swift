@@ -184,7 +184,7 @@ struct ServerChangeTests {
         try store.apply([ServerChange<Page>.save(page(1, "a", "b"))], from: "pages", conflicts: .merge)
         // Nobody knows yet whether it arrives.
         #expect(try store.outbox(of: Page.self).changes.map(\.key) == [sent.key])
-        #expect(try store.retry(sent))
+        #expect(try store.retry(sent, isOutdated: true))
         let next = try store.begin(Page.self)[0]
         #expect(next.key != sent.key)
         #expect(try next.document()?["title"] == "b" && next.document()?["text"] == "b" && next.base()?["text"] == "b")
