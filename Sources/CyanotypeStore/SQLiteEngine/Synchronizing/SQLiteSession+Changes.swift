@@ -13,7 +13,7 @@ extension SQLiteSession {
             try body(
                 RowCodec.row(statement, table),
                 statement.integer(RowCodec.count),
-                sync.record(statement, at: RowCodec.count + 1)
+                sync.record(statement, at: RowCodec.count + 1, hasRecord: hasRecords)
             )
         }
     }

@@ -2,23 +2,24 @@ internal import Cyanotype
 
 /// What a server does not have, and the records of objects.
 extension SyncTable {
-    /// Returns the columns of a record, in the order of ``record(_:at:)``.
+    /// Returns the columns of a record, in the order of ``record(_:at:hasRecord:)``.
     ///
     /// - Parameters:
     ///   - row: The alias of the table of objects; `nil` if none is selected.
-    ///   - hasRecord: Whether the table of records is selected, with the alias `s`.
+    ///   - hasRecord: Whether the table of records is selected, with the alias `s`. If it is not, there are only the columns of the base.
     /// - Returns: The columns.
     static func columns(row: String?, hasRecord: Bool = true) -> String {
         let base = ["base_revision", "base_schema", "base"].map { column in
             let places = [row, hasRecord ? "s" : nil].compactMap { $0 }.map { "\($0).\(column)" }
             return places.count == 1 ? places[0] : "coalesce(\(places.joined(separator: ", ")))"
         }
+        if !hasRecord { return base.joined(separator: ", ") }
         let others = [
             "type", "sent_revision", "sent_deletes", "sent_schema", "sent", "reason", "status", "deleted",
             "deleted_revision", "sent_key", "may_be_on_server", "sent_overtaken", "other_revision", "other_schema",
             "other",
         ]
-        return (base + others.map { hasRecord ? "s.\($0)" : "NULL" }).joined(separator: ", ")
+        return (base + others.map { "s.\($0)" }).joined(separator: ", ")
     }
 
     /// A statement for the rows whose state a server does not have, with their revisions, in the order of their identities.
@@ -77,12 +78,17 @@ extension SyncTable {
     }
 
     /// Returns the record of a row of a statement, whose columns begin at `first`; `nil` if the row has none.
-    func record(_ row: borrowing SQLiteStatement, at first: Int32) -> SyncRecord? {
-        if row.isNull(first), row.isNull(first + 3) { return nil }
+    func record(
+        _ row: borrowing SQLiteStatement,
+        at first: Int32,
+        hasRecord: Bool = true
+    ) -> SyncRecord? {
+        if row.isNull(first), !hasRecord || row.isNull(first + 3) { return nil }
         var record = SyncRecord()
         if !row.isNull(first), let state = state(row, at: first + 1) {
             record.base = SyncRecord.Base(revision: row.integer(first), state: state)
         }
+        if !hasRecord { return record }
         if !row.isNull(first + 4) {
             record.sent = SyncRecord.Sent(
                 revision: row.integer(first + 4),
