@@ -243,7 +243,7 @@ struct ChangedObject<M: Model, Session: EngineSession> {
         summary.saved += 1
     }
 
-    /// Takes a state that the server has, as the store keeps it, and what was changed here.
+    /// Merges a state that the server has, as the store keeps it, with what was changed here.
     func take(_ state: SyncRecord.State) throws(StoreError) {
         // The members that the model does not know are as the server has sent them.
         var members = JSON.object(try state.members(table.shape))

@@ -67,7 +67,7 @@ struct Acknowledge: EngineOperation, Sendable {
     private func answered<Session: EngineSession>(_ object: SyncedObject<Session>) -> SyncRecord {
         var record = object.record
         let mayHaveBase = record.sent?.isBaseTold == true
-        // It was to be deleted, and may be there nevertheless.
+        // The object was to be deleted, and others may have made it again.
         if change.action == .delete, object.isDeleted, mayHaveBase {
             record.alternative = .missing
         } else {
@@ -138,7 +138,7 @@ struct Retry: EngineOperation, Sendable {
         return true
     }
 
-    /// Takes a state that the server probably has, with what was changed here since the base. The next answer tells.
+    /// Merges a state that the server probably has with what was changed here since the base. The object is sent in any case.
     private func take<M: Model>(
         _ state: SyncRecord.State,
         asking alternative: SyncRecord.Alternative?,
@@ -147,7 +147,7 @@ struct Retry: EngineOperation, Sendable {
     ) throws(StoreError) {
         let object = try ChangedObject<M, _>(change.id.key, session)
         try object.take(state)
-        // Nothing may be left to send.
+        // Even if nothing differs from that state, the answer tells.
         _ = try session.setSyncStatus(.notSynced, of: change.id.key, in: object.table, ifRevision: nil)
         guard var record = try session.syncRecord(of: change.id.key, in: object.table) else { return }
         record.alternative = alternative

@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// What has changed since a place.
+/// Reading what has changed since a place.
 extension SyncTable {
     /// The condition for what comes after a place, in the order of `revision` and `id`.
     private static func condition(

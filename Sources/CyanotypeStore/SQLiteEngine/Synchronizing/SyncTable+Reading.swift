@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// What a server does not have, and the records of objects.
+/// Reading what a server does not have, and the records of objects.
 extension SyncTable {
     /// Returns the columns of a record, in the order of ``record(_:at:hasRecord:)``.
     ///

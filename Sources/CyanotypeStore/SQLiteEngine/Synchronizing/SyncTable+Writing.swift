@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// Records, and what becomes of them.
+/// Writing and removing records.
 extension SyncTable {
     private static let insert = SQL(
         """
