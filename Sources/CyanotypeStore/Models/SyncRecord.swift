@@ -42,7 +42,7 @@ struct SyncRecord: Sendable {
         var isBaseTold = false
     }
 
-    /// What the server may have in place of the base.
+    /// Another state than the base that the server may have.
     enum Alternative: Sendable {
         /// No object, because others have deleted it.
         case missing
@@ -60,7 +60,7 @@ struct SyncRecord: Sendable {
     }
 
     var base: Base?
-    /// What the server probably has if it refuses a change on the base as outdated; `nil` if the store does not know.
+    /// The state that the server probably has if it refuses a change on the base as outdated; `nil` if the store knows of none.
     var alternative: Alternative?
     var sent: Sent?
     /// Why the server has rejected the change.

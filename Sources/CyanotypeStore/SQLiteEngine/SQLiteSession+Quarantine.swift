@@ -38,11 +38,7 @@ extension SQLiteSession {
             }
             // It is not deleted, so the server must not hear of it.
             try StoreError.converting { () throws(SQLiteError) in
-                try marks.noteStatus(SyncTable.movedStatus, of: identity, ifRevision: nil, connection)
-                try connection.run(plan.statements.setStatus) { statement in
-                    statement.bind(identity, at: 1)
-                    statement.bind(Int64(SyncTable.movedStatus), at: 2)
-                }
+                try writeStatus(SyncTable.movedStatus, of: identity, in: plan)
                 try marks.moveBase(of: identity, connection)
             }
         }

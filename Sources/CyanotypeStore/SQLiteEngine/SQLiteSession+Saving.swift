@@ -68,7 +68,7 @@ extension SQLiteSession {
     ) throws(SQLiteError) -> Bool {
         let statements = plan.statements
         let sql = !replacing ? statements.insert : replacement == nil ? statements.upsert : statements.replace
-        try run(sql, draft, plan, replacement, emptying: columns, leavesMarks: replacement != nil)
+        try run(sql, draft, plan, replacement, emptying: columns)
         return !plan.mayLeaveRows || !replacing || replacement != nil || connection.changes > 0
     }
 
@@ -78,10 +78,10 @@ extension SQLiteSession {
         _ draft: borrowing RowDraft,
         _ plan: ObjectPlan,
         _ replacement: Replacement?,
-        emptying columns: [ColumnPlan],
-        leavesMarks: Bool
+        emptying columns: [ColumnPlan]
     ) throws(SQLiteError) {
-        let marks = leavesMarks ? plan.statements.sync?.marks : nil
+        // Any other statement leaves the rows whose change needs them.
+        let marks = replacement == nil ? nil : plan.statements.sync?.marks
         if let replacement, let document = replacement.document {
             try unsafe document.span.withUnsafeBytes { bytes throws(SQLiteError) in
                 try unsafe run(sql, draft, plan, schema: replacement.schema, bytes, emptying: columns, marks)

@@ -9,12 +9,7 @@ extension SQLiteSession {
     ) throws(StoreError) -> Bool {
         let transaction = try writing
         return try StoreError.converting { () throws(SQLiteError) in
-            try table.statements.sync?.marks.noteStatus(status.rawValue, of: identity, ifRevision: revision, connection)
-            try connection.run(table.statements.setStatus) { statement in
-                statement.bind(identity, at: 1)
-                statement.bind(Int64(status.rawValue), at: 2)
-                statement.bind(revision, at: 3)
-            }
+            try writeStatus(status.rawValue, of: identity, in: table, ifRevision: revision)
             if connection.changes == 0 { return false }
             // Nearly all objects of a synchronized type are synced. An index of the others is enough.
             if table.table.isSynchronized { return true }
@@ -22,6 +17,21 @@ extension SQLiteSession {
                 try connection.execute(table.table.statusIndexCreation)
             }
             return true
+        }
+    }
+
+    /// Writes the number of a status in the row of an object, if that has a revision.
+    func writeStatus(
+        _ status: Int,
+        of identity: StorageKey,
+        in table: ObjectPlan,
+        ifRevision revision: Int64? = nil
+    ) throws(SQLiteError) {
+        try table.statements.sync?.marks.noteStatus(status, of: identity, ifRevision: revision, connection)
+        try connection.run(table.statements.setStatus) { statement in
+            statement.bind(identity, at: 1)
+            statement.bind(Int64(status), at: 2)
+            statement.bind(revision, at: 3)
         }
     }
 

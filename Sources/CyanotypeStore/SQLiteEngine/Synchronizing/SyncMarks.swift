@@ -79,7 +79,7 @@ struct SyncMarks: Sendable {
 
     /// Moves the base from the row of an object, which is about to leave its table, to its record.
     func moveBase(of identity: StorageKey, _ connection: SQLiteConnection) throws(SQLiteError) {
-        try run(moveBaseOfRow, identity, connection)
+        try SyncTable.run(moveBaseOfRow, type, identity, connection)
     }
 
     private func row(
@@ -109,22 +109,13 @@ struct SyncMarks: Sendable {
         // A synced object has no record.
         if old == synced || new == synced { return try SyncTable.remove(identity, ofType: type, connection) }
         if old == undetermined, new > undetermined {
-            try run(addUnknown, identity, connection)
-            try run(Self.removeReason, identity, connection)
+            try SyncTable.run(addUnknown, type, identity, connection)
+            try SyncTable.run(Self.removeReason, type, identity, connection)
             try SyncTable.removeIdleRecord(identity, ofType: type, connection)
         }
         // An object that is set aside comes back as it is. Otherwise this keeps what was sent, before the row gets a later state.
-        if old == syncing, new < syncing, new != SyncTable.movedStatus { try run(keepSent, identity, connection) }
-    }
-
-    private func run(
-        _ sql: SQL,
-        _ identity: StorageKey,
-        _ connection: SQLiteConnection
-    ) throws(SQLiteError) {
-        try connection.run(sql) { statement in
-            statement.bind(type, at: 1)
-            statement.bind(identity, at: 2)
+        if old == syncing, new < syncing, new != SyncTable.movedStatus {
+            try SyncTable.run(keepSent, type, identity, connection)
         }
     }
 }

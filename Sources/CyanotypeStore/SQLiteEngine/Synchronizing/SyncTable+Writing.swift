@@ -68,16 +68,26 @@ extension SyncTable {
         state.map { String(decoding: $0.document, as: UTF8.self) }
     }
 
+    /// Runs a statement whose parameters are the type and the identity of an object.
+    static func run(
+        _ sql: SQL,
+        _ type: Int64,
+        _ identity: StorageKey,
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) {
+        try connection.run(sql) { statement in
+            statement.bind(type, at: 1)
+            statement.bind(identity, at: 2)
+        }
+    }
+
     /// Removes the record of an object.
     static func remove(
         _ identity: StorageKey,
         ofType type: Int64,
         _ connection: SQLiteConnection
     ) throws(SQLiteError) {
-        try connection.run(removal) { statement in
-            statement.bind(type, at: 1)
-            statement.bind(identity, at: 2)
-        }
+        try run(removal, type, identity, connection)
     }
 
     private static let removeTombstone = SQL(
@@ -101,11 +111,7 @@ extension SyncTable {
         ofType type: Int64,
         _ connection: SQLiteConnection
     ) throws(SQLiteError) {
-        func bind(_ statement: borrowing SQLiteStatement) {
-            statement.bind(type, at: 1)
-            statement.bind(identity, at: 2)
-        }
-        try connection.run(removeTombstone, bind)
+        try run(removeTombstone, type, identity, connection)
         if connection.changes > 0 { try removeIdleRecord(identity, ofType: type, connection) }
     }
 
@@ -123,10 +129,7 @@ extension SyncTable {
                 OR \(isSynced) = \(SyncStatus.synced.rawValue))
                 """
         )
-        try connection.run(remove) { statement in
-            statement.bind(type, at: 1)
-            statement.bind(identity, at: 2)
-        }
+        try run(remove, type, identity, connection)
     }
 
     /// Removes the record of an object that neither has a row, nor was deleted, nor is set aside.
@@ -142,10 +145,7 @@ extension SyncTable {
                     AND NOT EXISTS(SELECT 1 FROM cyanotype_quarantine WHERE type = ?1 AND identity = ?2)
                 """
         )
-        try connection.run(remove) { statement in
-            statement.bind(type, at: 1)
-            statement.bind(identity, at: 2)
-        }
+        try run(remove, type, identity, connection)
     }
 
     /// Gives the states of a type's objects other schemas in place of some.

@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// What a file keeps for synchronized types until a server has the changes of an object.
+/// The part of a file that keeps the changes of synchronized types until a server has them.
 ///
 /// The state that the server has, the base, is in columns of the object's own row from the first change of a synced object on. A table of
 /// records has the rest: the state that is on its way to the server, from the first change after that; why the server has rejected

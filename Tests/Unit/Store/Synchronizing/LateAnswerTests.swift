@@ -18,6 +18,17 @@ struct LateAnswerTests {
         try store.outbox(of: Note.self).changes.map { try $0.base()?["text"]?.stringValue }
     }
 
+    /// A store with an object of the server, and the change of it that is on its way.
+    private func sending(
+        _ kind: StoreKind,
+        _ change: (any StoreOperations) throws -> Void
+    ) throws -> (store: any StoreOperations, sent: OutboxChange) {
+        let store = try kind.make(in: folder)
+        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
+        try change(store)
+        return (store, try begin(store))
+    }
+
     /// Begins to send the only change.
     private func begin(_ store: any StoreOperations) throws -> OutboxChange {
         let changes = try store.begin(Note.self)
@@ -47,17 +58,14 @@ struct LateAnswerTests {
         arguments: StoreKind.allCases
     )
     func afterOthersSave(_ kind: StoreKind) throws {
-        let store = try kind.make(in: folder)
-        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
-        try store.save(Note(id: 1, text: "mine"))
-        let sent = try store.begin(Note.self)
+        let (store, sent) = try sending(kind) { store in try store.save(Note(id: 1, text: "mine")) }
         // It has arrived, and another program has replaced it.
         try store.apply([ServerChange<Note>.save(Self.note("theirs"))], from: "notes", conflicts: .ours)
         // If it has not arrived after all, the server must not take it for a change of the other program's state.
         let repeated = try store.outbox(of: Note.self).changes[0]
-        #expect(try repeated.key == sent[0].key && repeated.document()?["text"] == "mine")
+        #expect(try repeated.key == sent.key && repeated.document()?["text"] == "mine")
         #expect(try repeated.base() == nil && repeated.baseRevision == nil)
-        #expect(try !store.acknowledge(sent[0]))
+        #expect(try !store.acknowledge(sent))
         #expect(try bases(store) == ["theirs"])
         #expect(try store.fetch(Note.self, id: 1)?.text == "mine")
         #expect(try store.pending(Note.self) == ["+1"])
@@ -68,13 +76,10 @@ struct LateAnswerTests {
         arguments: StoreKind.allCases
     )
     func afterOthersCreate(_ kind: StoreKind) throws {
-        let store = try kind.make(in: folder)
-        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
-        try store.delete(Note.self, id: 1)
-        let sent = try store.begin(Note.self)
+        let (store, sent) = try sending(kind) { store in try store.delete(Note.self, id: 1) }
         try store.save(Note(id: 1, text: "mine"))
         try store.apply([ServerChange<Note>.save(Self.note("theirs"))], from: "notes", conflicts: .ours)
-        #expect(try !store.acknowledge(sent[0]))
+        #expect(try !store.acknowledge(sent))
         #expect(try bases(store) == ["theirs"])
         #expect(try store.pending(Note.self) == ["+1"])
         // Those that are still to be deleted are deleted in their new state.
@@ -138,10 +143,7 @@ struct LateAnswerTests {
         [true, false]
     )
     func afterBaseAgain(_ kind: StoreKind, isUndone: Bool) throws {
-        let store = try kind.make(in: folder)
-        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
-        try store.save(Note(id: 1, text: "mine"))
-        let sent = try begin(store)
+        let (store, sent) = try sending(kind) { store in try store.save(Note(id: 1, text: "mine")) }
         // This may be how it was before the change arrived, or another program may have undone the change.
         try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
         #expect(try store.pending(Note.self) == ["+1!"])
@@ -163,10 +165,7 @@ struct LateAnswerTests {
 
     @Test("after the base again has an object deleted once more", arguments: StoreKind.allCases)
     func deletionAfterBaseAgain(_ kind: StoreKind) throws {
-        let store = try kind.make(in: folder)
-        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
-        try store.delete(Note.self, id: 1)
-        let sent = try begin(store)
+        let (store, sent) = try sending(kind) { store in try store.delete(Note.self, id: 1) }
         // This may be how it was before the deletion arrived, or another program may have made the object anew.
         try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
         #expect(try !store.acknowledge(sent))
@@ -187,10 +186,7 @@ struct LateAnswerTests {
         arguments: StoreKind.allCases
     )
     func newObjectAfterBaseAgain(_ kind: StoreKind) throws {
-        let store = try kind.make(in: folder)
-        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
-        try store.delete(Note.self, id: 1)
-        let sent = try begin(store)
+        let (store, sent) = try sending(kind) { store in try store.delete(Note.self, id: 1) }
         try store.save(Note(id: 1, text: "new"))
         try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
         #expect(try !store.acknowledge(sent))
@@ -225,10 +221,7 @@ struct LateAnswerTests {
 
     @Test("keeps an edit since, whatever the server has", arguments: StoreKind.allCases)
     func afterBaseAgainAndEdit(_ kind: StoreKind) throws {
-        let store = try kind.make(in: folder)
-        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
-        try store.save(Note(id: 1, text: "mine"))
-        let sent = try begin(store)
+        let (store, sent) = try sending(kind) { store in try store.save(Note(id: 1, text: "mine")) }
         try store.save(Note(id: 1, text: "later"))
         try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
         #expect(try !store.acknowledge(sent))
@@ -246,10 +239,7 @@ struct LateAnswerTests {
 
     @Test("leaves an edit whose question did not arrive as it is", arguments: StoreKind.allCases)
     func afterBaseAgainAndNoArrival(_ kind: StoreKind) throws {
-        let store = try kind.make(in: folder)
-        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
-        try store.save(Note(id: 1, text: "mine"))
-        let sent = try begin(store)
+        let (store, sent) = try sending(kind) { store in try store.save(Note(id: 1, text: "mine")) }
         try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
         try store.acknowledge(sent)
         #expect(try store.retry(begin(store)))
@@ -265,10 +255,7 @@ struct LateAnswerTests {
 
     @Test("lets a deletion stay one, whatever the server has", arguments: StoreKind.allCases)
     func deletionAfterBaseAgainAndEdit(_ kind: StoreKind) throws {
-        let store = try kind.make(in: folder)
-        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
-        try store.save(Note(id: 1, text: "mine"))
-        let sent = try begin(store)
+        let (store, sent) = try sending(kind) { store in try store.save(Note(id: 1, text: "mine")) }
         try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
         try store.delete(Note.self, id: 1)
         try store.acknowledge(sent)
@@ -283,10 +270,7 @@ struct LateAnswerTests {
 
     @Test("does not end the question when the object is rejected and reverted", arguments: StoreKind.allCases)
     func afterBaseAgainAndReversion(_ kind: StoreKind) throws {
-        let store = try kind.make(in: folder)
-        try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
-        try store.save(Note(id: 1, text: "mine"))
-        let sent = try begin(store)
+        let (store, sent) = try sending(kind) { store in try store.save(Note(id: 1, text: "mine")) }
         try store.save(Note(id: 1, text: "later"))
         try store.apply([ServerChange<Note>.save(Self.note("base"))], from: "notes")
         try store.acknowledge(sent)
