@@ -79,6 +79,15 @@ struct SyncRecord: Sendable {
     /// Whether the server may have an object with the identity.
     var isKnownToServer: Bool { base != nil || alternative != nil || sent != nil || mayBeOnServer }
 
+    /// Whether an object with a status, or its deletion, has a change that the server does not have.
+    func isOfChange(_ status: SyncStatus?) -> Bool {
+        switch status {
+        case .notSynced, .syncing: true
+        case .undetermined: reason != nil
+        case .synced, nil: false
+        }
+    }
+
     /// Whether there is nothing to be kept.
     var isEmpty: Bool { !isKnownToServer && reason == nil && tombstone == nil }
 }

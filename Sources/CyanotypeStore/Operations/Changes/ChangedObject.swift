@@ -27,13 +27,7 @@ struct ChangedObject<M: Model, Session: EngineSession> {
     }
 
     /// Whether there is a change that the server does not have.
-    private var isChanged: Bool {
-        switch status {
-        case .notSynced, .syncing: true
-        case .undetermined: record.reason != nil
-        case .synced, nil: false
-        }
-    }
+    private var isChanged: Bool { record.isOfChange(status) }
 
     /// Whether the server had the object for certain. One that is on its way for the first time may still arrive.
     var wasOnServer: Bool { status == .synced || record.base != nil || record.tombstone != nil && record.sent == nil }

@@ -166,7 +166,8 @@ struct Revert: EngineOperation, Sendable {
 
     private func revert<M: Model>(_ type: M.Type, _ session: some EngineSession) throws(StoreError) -> Bool {
         // What is on its way may arrive.
-        guard let object = try SyncedObject(change, session), object.isPresent(change), object.record.sent == nil
+        guard let object = try SyncedObject(change, session), object.isPresent(change), object.isChanged,
+            object.record.sent == nil
         else { return false }
         if let base = object.record.probableBase {
             let reverted = try session.object(type, base.state, change.id.key)
@@ -223,6 +224,9 @@ private struct SyncedObject<Session: EngineSession> {
     }
 
     var isDeleted: Bool { record.tombstone != nil }
+
+    /// Whether there is a change that the server does not have.
+    var isChanged: Bool { record.isOfChange(status) }
 
     /// Whether nothing has happened to the object since a change. It may have been saved as it was.
     func isPresent(_ change: OutboxChange) -> Bool {

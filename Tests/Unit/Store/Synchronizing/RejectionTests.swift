@@ -96,6 +96,21 @@ struct RejectionTests {
         #expect(try store.pending(Note.self).isEmpty)
     }
 
+    @Test("cannot be undone once the server has them", arguments: StoreKind.allCases)
+    func acknowledgedIsNotReverted(_ kind: StoreKind) throws {
+        let (store, changes) = try begun(kind)
+        for change in changes.values { #expect(try store.acknowledge(change)) }
+        for change in changes.values { #expect(try !store.revert(change)) }
+        #expect(try store.fetch(Note.self).map(\.text) == ["b", "a", "b"])
+        #expect(try store.pending(Note.self).isEmpty)
+        // Nobody knows whether the server has it.
+        try store.save(Note(id: 5, text: "b"))
+        let change = try #require(try store.outbox(of: Note.self).changes.first)
+        try store.setSyncStatus(.undetermined, of: Note.self, id: 5)
+        #expect(try !store.revert(change))
+        #expect(try store.fetch(Note.self, id: 5)?.text == "b")
+    }
+
     @Test("stay when the object is saved as it is", arguments: StoreKind.allCases)
     func saveWithoutChange(_ kind: StoreKind) throws {
         let store = try kind.make(in: folder)
