@@ -12,7 +12,10 @@ struct SyncTiming {
     /// Times everything.
     ///
     /// - Returns: A row for each figure.
-    func rows() throws -> [ComparisonRow] { try saving() + changing() + sending() }
+    func rows() throws -> [ComparisonRow] {
+        let changes = try changing(count, "an object", repetitions: 10)
+        return try saving() + changes + changing(count / 10, "an object of 4 KB", repetitions: 220) + sending()
+    }
 
     private func store(_ name: String) throws -> ObjectStore {
         try ObjectStore(.file("\(folder.path)/\(name).db"), models: [SentNote.self, KeptNote.self])
@@ -27,8 +30,8 @@ struct SyncTiming {
             let range = round * 10_000..<(round + 1) * 10_000
             try Self.save(range.map { SentNote.made($0) }, &sent, store)
             try Self.save(range.map { KeptNote.made($0) }, &kept, store)
-            try Self.save(range.map { SentNote.made($0, "again") }, &sentAgain, store)
-            try Self.save(range.map { KeptNote.made($0, "again") }, &keptAgain, store)
+            try Self.save(range.map { SentNote.made($0, 10, "again") }, &sentAgain, store)
+            try Self.save(range.map { KeptNote.made($0, 10, "again") }, &keptAgain, store)
         }
         return [
             ComparisonRow("saving a new object", 100_000, sent, beside: kept, .ratio, atMost: 1.3),
@@ -45,27 +48,34 @@ struct SyncTiming {
 
     /// Changes objects that the server has, so that the store keeps what that is, and changes them again. Each kind of object has
     /// a store of its own, so that each pays for the checkpoints of its log.
-    private func changing() throws -> [ComparisonRow] {
-        let (sentStore, keptStore) = (try store("changing"), try store("keeping"))
+    ///
+    /// - Parameters:
+    ///   - count: The number of objects.
+    ///   - object: What the rows call one.
+    ///   - repetitions: How often an object has the same words.
+    /// - Returns: A row for the first change and one for the next one.
+    /// - Throws: `StoreError`
+    private func changing(_ count: Int, _ object: String, repetitions: Int) throws -> [ComparisonRow] {
+        let (sentStore, keptStore) = (try store("changing\(repetitions)"), try store("keeping\(repetitions)"))
         let watch = Stopwatch(duration: seconds / 10)
         // The first change and the next one.
         var (sent, kept) = ([watch, watch], [watch, watch])
         let ranges = stride(from: 0, to: count, by: 10_000).map { $0..<min(count, $0 + 10_000) }
         for range in ranges {
-            try sentStore.save(range.map { SentNote.made($0) })
-            try keptStore.save(range.map { KeptNote.made($0) })
+            try sentStore.save(range.map { SentNote.made($0, repetitions) })
+            try keptStore.save(range.map { KeptNote.made($0, repetitions) })
         }
         for round in 0..<3 {
             try sentStore.setSyncStatus(.synced, of: sentStore.query(SentNote.self))
             for change in 0..<2 {
                 let text = String(repeating: "again", count: 2 * round + change + 1)
                 for range in ranges {
-                    try Self.save(range.map { SentNote.made($0, text) }, &sent[change], sentStore)
-                    try Self.save(range.map { KeptNote.made($0, text) }, &kept[change], keptStore)
+                    try Self.save(range.map { SentNote.made($0, repetitions, text) }, &sent[change], sentStore)
+                    try Self.save(range.map { KeptNote.made($0, repetitions, text) }, &kept[change], keptStore)
                 }
             }
         }
-        let tasks = ["changing an object that the server has", "changing it again"]
+        let tasks = ["changing \(object) that the server has", "changing \(object) again"]
         return tasks.indices.map { change in
             ComparisonRow(tasks[change], count, sent[change], beside: kept[change], .ratio, atMost: 1.3)
         }
@@ -128,8 +138,8 @@ private struct SentNote: Model {
     }
     .synchronized()
 
-    static func made(_ id: Int, _ text: String = "") -> Self {
-        SentNote(id: id, title: "Note \(id)", text: String(repeating: "words of the note ", count: 10) + text)
+    static func made(_ id: Int, _ repetitions: Int = 10, _ text: String = "") -> Self {
+        SentNote(id: id, title: "Note \(id)", text: String(repeating: "words of the note ", count: repetitions) + text)
     }
 }
 
@@ -144,7 +154,7 @@ private struct KeptNote: Model {
         Field("text", \.text)
     }
 
-    static func made(_ id: Int, _ text: String = "") -> Self {
-        KeptNote(id: id, title: "Note \(id)", text: String(repeating: "words of the note ", count: 10) + text)
+    static func made(_ id: Int, _ repetitions: Int = 10, _ text: String = "") -> Self {
+        KeptNote(id: id, title: "Note \(id)", text: String(repeating: "words of the note ", count: repetitions) + text)
     }
 }

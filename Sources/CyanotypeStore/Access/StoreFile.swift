@@ -210,6 +210,7 @@ enum StoreFile {
             if keepsLog { connection.setKeepsLog(true) }
             if configuration.trace != nil { connection.recordStatements() }
             connection.busyDeadline = configuration.deadline
+            try DeltaFunctions.add(to: connection)
             try connection.execute("PRAGMA temp_store = MEMORY; PRAGMA cell_size_check = ON")
             try connection.setCacheSize(configuration.cacheSize)
             if mode == .readOnly { return connection }

@@ -10,6 +10,7 @@ struct SyncRecord: Sendable {
         let foreign: ForeignSchema?
         /// The shape of the document's class, if it is another one than the table's and the store has used its model.
         let exact: ObjectShape?
+        /// Empty if it is one of a record that is damaged.
         let document: [UInt8]
 
         init(schema: Int64, foreign: ForeignSchema?, exact: ObjectShape? = nil, document: [UInt8]) {
@@ -93,6 +94,16 @@ struct SyncRecord: Sendable {
 }
 
 extension SyncRecord.State {
+    private static var damage: StoreError {
+        StoreError(
+            .corrupt,
+            """
+            the record of what a server has or gets is damaged; restore the file from a backup, or send the change without it and \
+            acknowledge that, which removes the record
+            """
+        )
+    }
+
     /// Returns the members of the document in the current version of its class.
     ///
     /// - Parameter shape: The shape of the class's table.
@@ -100,7 +111,7 @@ extension SyncRecord.State {
     /// - Throws: ``StoreError``
     func members(_ shape: ObjectShape) throws(StoreError) -> JSON.Object {
         guard let members = unsafe document.withUnsafeBytes({ unsafe JSON.Object(document: $0) }) else {
-            throw .noDocument
+            throw document.isEmpty ? Self.damage : .noDocument
         }
         guard let foreign, !foreign.isCurrent else { return members }
         switch foreign.state(for: exact ?? shape) {
@@ -126,6 +137,7 @@ extension SyncRecord.State {
         _ identity: StorageKey,
         _ body: (borrowing StoredRow) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
+        if document.isEmpty { throw Self.damage }
         let checksum = unsafe document.withUnsafeBytes { unsafe DocumentCodec.checksum(of: $0, identity) }
         return try CopiedRow(
             identity: identity,

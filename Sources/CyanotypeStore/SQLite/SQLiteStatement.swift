@@ -213,6 +213,8 @@ extension SQLiteStatement {
 
     package borrowing func isNull(_ column: Int32) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
 
+    borrowing func isBlob(_ column: Int32) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_BLOB }
+
     var columnCount: Int { Int(unsafe sqlite3_column_count(handle)) }
 
     /// Returns the name of a column of the result; `nil` if there is no such column.

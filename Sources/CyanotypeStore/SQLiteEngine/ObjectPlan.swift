@@ -182,9 +182,6 @@ extension ObjectPlan {
 
     var isSynchronized: Bool { table.isSynchronized }
 
-    /// Whether ``ObjectStatements/upsert`` leaves some rows as they are.
-    var mayLeaveRows: Bool { isSynchronized || !uncleanSchemas.isEmpty }
-
     var typeName: String { shape.typeName }
     var className: String { shape.className }
     var identity: Identity { shape.identity }

@@ -4,8 +4,10 @@ internal import CyanotypeSystem
 /// The statements for objects of one class. Each connection prepares them once.
 final class ObjectStatements: Sendable {
     let insert: SQL
-    /// Leaves rows with unclean schemas as they are, and those whose change ``SyncMarks`` has to know.
+    /// Leaves rows with unclean schemas as they are, and those of a synchronized type that are not synced.
     let upsert: SQL
+    /// The same for rows that have a change already, of which ``SyncMarks`` need not know; `nil` unless the type is synchronized.
+    let upsertPending: SQL?
     /// Replaces any row.
     let replace: SQL
     /// `nil` unless the type is synchronized.
@@ -43,10 +45,11 @@ final class ObjectStatements: Sendable {
         let single = columns.filter { !$0.isCollection }.map(\.name)
         insert = sql(table.insertion(single))
         replace = sql(table.upsert(single, others: others))
-        upsert =
-            unclean.isEmpty && !table.isSynchronized
-            ? replace
-            : sql(table.upsert(single, others: others, except: unclean, leavesMarked: table.isSynchronized))
+        func upsert(ifStatus status: SyncStatus?) -> SQL {
+            sql(table.upsert(single, others: others, except: unclean, ifStatus: status))
+        }
+        self.upsert = upsert(ifStatus: table.isSynchronized ? .synced : nil)
+        upsertPending = table.isSynchronized ? upsert(ifStatus: .notSynced) : nil
         sync = table.isSynchronized ? SyncStatements(table, in: texts) : nil
         fetch = sql("SELECT \(RowCodec.columns) FROM \(name) WHERE id = ?1")
         stored = sql("SELECT \(RowCodec.columnsWithTimes) FROM \(name) WHERE id = ?1")

@@ -153,6 +153,9 @@ extension ObjectTable {
     private static let (replacements, synchronizedReplacements) = (
         replacements(isSynchronized: false), replacements(isSynchronized: true)
     )
+    private static let replacementsOfPending = replacedColumns + SyncTable.keepingBase(as: "excluded.doc") + ", "
+    private static let replacedColumns = RowHeader.columns.dropFirst().filter { $0 != "created" && $0 != "sync" }
+        .map { "\($0) = excluded.\($0), " }.joined()
 
     private static func firstValues(status: String) -> String {
         RowHeader.columns.enumerated().map { $1 == "sync" ? status : "?\($0 + 1)" }.joined(separator: ", ")
@@ -163,9 +166,9 @@ extension ObjectTable {
     private static func replacements(isSynchronized: Bool) -> String {
         let status = isSynchronized ? "sync" : "coalesce(\(RowHeader.syncStatus), sync)"
         let changed = SyncStatus.afterChange(of: status, isSynchronized: isSynchronized)
-        let base = isSynchronized ? SyncTable.keepingBase(if: "checksum <> excluded.checksum") + ", " : ""
-        let columns = RowHeader.columns.dropFirst().filter { $0 != "created" && $0 != "sync" }
-        return columns.map { "\($0) = excluded.\($0), " }.joined() + base
+        let isChanged = "checksum <> excluded.checksum"
+        let base = isSynchronized ? SyncTable.keepingBase(ifChanged: isChanged, as: "excluded.doc") + ", " : ""
+        return replacedColumns + base
             + "sync = CASE checksum WHEN excluded.checksum THEN \(status) ELSE \(changed) END, "
     }
 
@@ -189,23 +192,30 @@ extension ObjectTable {
     ///     keys.
     ///   - keepsCreation: Whether an object that is replaced keeps the time when it was created.
     ///   - unclean: Schemas whose rows stay as they are.
-    ///   - leavesMarked: Whether rows of a synchronized type stay as they are if ``SyncMarks`` has to know of their change.
+    ///   - status: The only status whose rows of a synchronized type are replaced; `nil` for all. Only ``SyncStatus/synced`` and
+    ///     ``SyncStatus/notSynced`` need no ``SyncMarks``.
     /// - Returns: The statement.
     func upsert(
         _ columns: some Collection<String>,
         others: [String],
         keepsCreation: Bool = true,
         except unclean: [Int64] = [],
-        leavesMarked: Bool = false
+        ifStatus status: SyncStatus? = nil
     ) -> String {
-        var text = insertion(columns)
-        text += " ON CONFLICT(id) DO UPDATE SET \(isSynchronized ? Self.synchronizedReplacements : Self.replacements)"
+        // An assignment of the status would write the entry in the index of pending objects anew, although it is the same.
+        let replacements =
+            if status == .notSynced {
+                Self.replacementsOfPending
+            } else {
+                isSynchronized ? Self.synchronizedReplacements : Self.replacements
+            }
+        var text = insertion(columns) + " ON CONFLICT(id) DO UPDATE SET \(replacements)"
         if !keepsCreation { text += "created = excluded.created, " }
         for column in columns { text += "\(column) = excluded.\(column), " }
         for name in others { text += "\(name) = NULL, " }
         text += "doc = excluded.doc"
         var conditions = unclean.isEmpty ? [] : ["NOT \(Catalog.hasSchema(unclean))"]
-        if leavesMarked { conditions.append(SyncMarks.areNotNeeded) }
+        if let status { conditions.append("sync = \(status.rawValue)") }
         if !conditions.isEmpty { text += " WHERE \(conditions.joined(separator: " AND "))" }
         return text
     }

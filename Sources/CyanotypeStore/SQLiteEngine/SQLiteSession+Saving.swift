@@ -67,9 +67,22 @@ extension SQLiteSession {
         emptying columns: [ColumnPlan] = []
     ) throws(SQLiteError) -> Bool {
         let statements = plan.statements
-        let sql = !replacing ? statements.insert : replacement == nil ? statements.upsert : statements.replace
-        try run(sql, draft, plan, replacement, emptying: columns)
-        return !plan.mayLeaveRows || !replacing || replacement != nil || connection.changes > 0
+        guard replacing, replacement == nil else {
+            try run(replacing ? statements.replace : statements.insert, draft, plan, replacement, emptying: columns)
+            return true
+        }
+        guard let pending = statements.upsertPending, let transaction else {
+            try run(statements.upsert, draft, plan, nil, emptying: columns)
+            return plan.uncleanSchemas.isEmpty || connection.changes > 0
+        }
+        let isPendingFirst = transaction.replacesPending
+        for isPending in [isPendingFirst, !isPendingFirst] {
+            try run(isPending ? pending : statements.upsert, draft, plan, nil, emptying: columns)
+            if connection.changes == 0 { continue }
+            transaction.replacesPending = isPending
+            return true
+        }
+        return false
     }
 
     /// Runs a statement that writes the row of a draft, or its replacement.

@@ -36,6 +36,8 @@ final class TransactionState {
     var state = State()
     /// The states of the objects to which others may refer, as they were read and saved.
     var knownStates = StateLog()
+    /// Whether the object that was replaced last had a change already that the server does not have. The next one probably does, too.
+    var replacesPending = false
     /// The savepoint of the innermost closure whose changes are undone if it throws.
     var savepoint = Savepoint.none
     /// Whether it was committed or rolled back.

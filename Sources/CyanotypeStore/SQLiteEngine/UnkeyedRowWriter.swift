@@ -15,7 +15,7 @@ struct UnkeyedRowWriter {
         (self.record, self.connection) = (record, connection)
         let keys = record.columns.filter { if case .key = $0.role { true } else { false } }
         marks = record.isSynchronized ? SyncMarks(record.id) : nil
-        let base = record.isSynchronized ? SyncTable.keepingBase(if: "?5 IS NOT NULL") + ", " : ""
+        let base = record.isSynchronized ? SyncTable.keepingBase(ifChanged: "?5 IS NOT NULL", as: "?4") + ", " : ""
         update = SQL(
             adHoc: """
                 UPDATE \(TableName.objects(ofType: record.id)) SET schema = ?2, checksum = ?3, doc = ?4, \(base)\

@@ -14,6 +14,21 @@ private struct SentNote: Model {
     .synchronized()
 }
 
+private struct TitledNote: Model {
+    var id: Int
+    var text: String
+    var title: String?
+    static let blueprint = Blueprint(TitledNote.init) {
+        Field("id", \.id).id()
+        Field("text", \.text)
+        Field("title", \.title)
+    }
+    .storedName("note")
+    .version(2)
+    .migration(from: 1) { _ in }
+    .synchronized()
+}
+
 private struct LocalPage: Model {
     var id: String
     static let blueprint = Blueprint(LocalPage.init) { Field("id", \.id).id() }.storedName("page")
@@ -60,5 +75,34 @@ struct ChangeCommandTests {
         #expect(try folder.run("changes", "store.db", "note", "--limit", "2").lines.count == 3)
         #expect(try folder.run("changes", "store.db").lines.count == 7)
         #expect(try folder.run("changes", "store.db", "none").status == 1)
+    }
+
+    @Test("Imports and patches keep the state that the server has", arguments: [true, false])
+    func keepBase(_ isChangedBefore: Bool) throws {
+        let text = String(repeating: "words ", count: 1_000)
+        do {
+            let store = try folder.store()
+            try store.save(SentNote(id: 1, text: text))
+            for change in try store.beginSyncing(try store.outbox(of: SentNote.self).changes) {
+                try store.acknowledge(change)
+            }
+            if isChangedBefore { try store.save(SentNote(id: 1, text: "b" + text)) }
+            try store.close()
+        }
+        do {
+            let other = try folder.store("other.db")
+            try other.save(SentNote(id: 1, text: "imported " + text))
+            try other.close()
+        }
+        let lines = try folder.run("export", "other.db", "note").output
+        #expect(try folder.run("import", "store.db", "note", "-", input: lines).output == "1\n")
+        try folder.write(Data(#"[{"op": "add", "path": "/title", "value": "patched"}]"#.utf8), to: "patch.json")
+        #expect(try folder.run("migrate", "store.db", "note", "1", "2", "patch.json").output == "1\n")
+        let store = try folder.store()
+        let changes = try store.outbox(of: TitledNote.self).changes
+        #expect(try changes.map { try $0.document()?["title"] } == ["patched"])
+        #expect(try changes.map { try $0.document()?["text"]?.stringValue } == ["imported " + text])
+        #expect(try changes.map { try $0.base()?["text"]?.stringValue } == [text])
+        #expect(try folder.run("verify", "store.db", "--thorough").status == 0)
     }
 }

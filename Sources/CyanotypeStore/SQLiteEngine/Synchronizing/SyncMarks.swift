@@ -38,17 +38,14 @@ struct SyncMarks: Sendable {
         )
         moveBaseOfRow = sql(
             """
-            INSERT INTO cyanotype_sync(type, id, base_revision, base_schema, base)
-            SELECT ?1, id, base_revision, base_schema, base FROM \(table) WHERE id = ?2 AND base IS NOT NULL
+            INSERT INTO cyanotype_sync(type, id, base_revision, base_schema, base, base_source)
+            SELECT ?1, id, base_revision, base_schema, base, doc FROM \(table) WHERE id = ?2 AND base IS NOT NULL
             ON CONFLICT(type, id) DO UPDATE SET
-                base_revision = excluded.base_revision, base_schema = excluded.base_schema, base = excluded.base
+                base_revision = excluded.base_revision, base_schema = excluded.base_schema, base = excluded.base,
+                base_source = excluded.base_source
             """
         )
     }
-
-    /// The condition for rows whose change leaves no marks: the server does not have them as they are, and nothing is on its way,
-    /// or it has them, and the change keeps the base in the row.
-    static let areNotNeeded = "sync IN (\(SyncStatus.notSynced.rawValue), \(SyncStatus.synced.rawValue))"
 
     /// Notes that a row, if it is there, is about to get another document, and with it the status of a change.
     ///

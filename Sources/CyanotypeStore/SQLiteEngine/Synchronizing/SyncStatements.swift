@@ -19,8 +19,9 @@ struct SyncStatements: Sendable {
         )
         setBase = texts.statement(
             """
-            UPDATE \(table.name) SET base_revision = ?2, base_schema = ?3, base = ?4 \
-            WHERE id = ?1 AND (base_revision IS NOT ?2 OR base_schema IS NOT ?3 OR base IS NOT ?4)
+            UPDATE \(table.name) SET base_revision = ?2, base_schema = ?3, \
+            base = \(DeltaFunctions.create(from: "doc", to: "?4")) \
+            WHERE id = ?1 AND (base_revision IS NOT ?2 OR base_schema IS NOT ?3 OR \(SyncTable.baseOfRow) IS NOT ?4)
             """
         )
     }

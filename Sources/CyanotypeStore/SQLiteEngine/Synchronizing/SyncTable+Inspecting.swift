@@ -34,4 +34,16 @@ extension SyncTable {
                 """
         )
     }
+
+    /// A statement for the states of a type's objects that a server has, and their identities. A damaged one is a blob.
+    static func bases(ofType type: Int64) -> SQL {
+        SQL(
+            adHoc: """
+                SELECT id, \(baseOfRow) FROM \(TableName.objects(ofType: type)) WHERE base IS NOT NULL
+                UNION ALL
+                SELECT id, \(DeltaFunctions.apply("base", to: "base_source")) FROM cyanotype_sync
+                WHERE type = \(type) AND base IS NOT NULL
+                """
+        )
+    }
 }

@@ -9,10 +9,7 @@ extension SyncTable {
     ///   - hasRecord: Whether the table of records is selected, with the alias `s`. If it is not, there are only the columns of the base.
     /// - Returns: The columns.
     static func columns(row: String?, hasRecord: Bool = true) -> String {
-        let base = ["base_revision", "base_schema", "base"].map { column in
-            let places = [row, hasRecord ? "s" : nil].compactMap { $0 }.map { "\($0).\(column)" }
-            return places.count == 1 ? places[0] : "coalesce(\(places.joined(separator: ", ")))"
-        }
+        let base = baseColumns(row: row, hasRecord: hasRecord)
         if !hasRecord { return base.joined(separator: ", ") }
         let others = [
             "type", "sent_revision", "sent_deletes", "sent_schema", "sent", "reason", "status", "deleted",
@@ -121,7 +118,8 @@ extension SyncTable {
         return SyncRecord.State(
             schema: schema,
             foreign: plan.foreignSchema(schema),
-            document: row.blob(first + 1)
+            // A delta that could not be applied is not a document.
+            document: row.isBlob(first + 1) ? [] : row.blob(first + 1)
         )
     }
 }

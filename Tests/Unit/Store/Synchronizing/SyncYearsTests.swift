@@ -114,6 +114,7 @@ struct SyncYearsTests {
         #expect(try new.object(SecondPage.self, of: changes[0]) == SecondPage(id: 1, title: "b"))
         // The migration is no change for the server.
         #expect(try new.migrateAll().migrated == 3)
+        #expect(try new.outbox(of: SecondPage.self).changes.map { try $0.base()?["title"] } == ["a", "a"])
         #expect(try new.outbox(of: SecondPage.self).changes.map(\.key) == sent.map(\.key))
         #expect(try new.syncStatus(of: SecondPage.self, id: 3) == .synced)
         for change in try new.begin(SecondPage.self) { try new.acknowledge(change) }

@@ -1,0 +1,141 @@
+import Testing
+
+@testable import CyanotypeStore
+
+@Suite("SQLite: a text as what differs from another one")
+struct DeltaTests {
+    private let connection: SQLiteConnection
+
+    init() throws {
+        connection = try SQLiteConnection.memory()
+        try DeltaFunctions.add(to: connection)
+    }
+
+    private func call(_ expression: String, _ values: SQLiteValue...) throws -> SQLiteValue {
+        try #require(
+            try connection.first(SQL(adHoc: "SELECT \(expression)")) { statement in
+                for (index, value) in values.enumerated() { statement.bind(value, at: Int32(index + 1)) }
+            } row: {
+                $0.value(0)
+            }
+        )
+    }
+
+    private func delta(from source: SQLiteValue, to target: SQLiteValue) throws -> SQLiteValue {
+        try call(DeltaFunctions.create(from: "?1", to: "?2"), source, target)
+    }
+
+    private func target(of delta: SQLiteValue, from source: SQLiteValue) throws -> SQLiteValue {
+        try call(DeltaFunctions.apply("?2", to: "?1"), source, delta)
+    }
+
+    private static let words = "the words of a note, ".repeated(200)
+
+    @Test(
+        "A target is what it was",
+        arguments: [
+            ("", ""), ("", "a"), ("a", ""), ("a", "a"), ("a", "b"), ("aaaa", "aaaaaa"),
+            ("aaaaaaaaaaaaaaaa", "aaaaaaaaa"), ("abab", "ab"), ("12345678", "12345678"), ("12345678x", "12345678y"),
+            ("x12345678", "y12345678"), ("é", "è"), ("a\0b", "a\0c"), (words, words + "!"), ("!" + words, words),
+            (words + "a" + words, words + "b" + words),
+        ]
+    )
+    func roundTrip(_ source: String, _ target: String) throws {
+        let delta = try delta(from: .text(source), to: .text(target))
+        #expect(try self.target(of: delta, from: .text(source)) == .text(target))
+    }
+
+    @Test("A target of random edits is what it was")
+    func randomEdits() throws {
+        let seed = UInt64.random(in: 0...UInt64(UInt32.max))
+        var random = Random(seed: seed)
+        func text(upTo count: Int) -> [Unicode.Scalar] {
+            (0..<random.below(count + 1)).map { _ in random.pick(["a", "b", "\"", "é", "{", "\0", "𝄞"]) }
+        }
+        func string(_ scalars: [Unicode.Scalar]) -> String {
+            var string = ""
+            string.unicodeScalars.append(contentsOf: scalars)
+            return string
+        }
+        for _ in 0..<2_000 {
+            let source = text(upTo: 60)
+            var target = source
+            let start = random.below(source.count + 1)
+            let end = min(source.count, start + random.below(6))
+            target.replaceSubrange(start..<end, with: text(upTo: 5))
+            let (old, new) = (SQLiteValue.text(string(source)), SQLiteValue.text(string(target)))
+            #expect(try self.target(of: delta(from: old, to: new), from: old) == new, "seed \(seed)")
+        }
+    }
+
+    @Test("A delta has only what differs")
+    func size() throws {
+        guard case .blob(let bytes) = try delta(from: .text("a" + Self.words), to: .text("bc" + Self.words)) else {
+            Issue.record("it is no blob")
+            return
+        }
+        #expect(bytes.count == 18 && bytes.suffix(2) == Array("bc".utf8)[...])
+    }
+
+    @Test("A damaged delta, or one of another source, stays as it is")
+    func damage() throws {
+        guard case .blob(let bytes) = try delta(from: .text("one word"), to: .text("one more word")) else {
+            Issue.record("it is no blob")
+            return
+        }
+        for index in bytes.indices {
+            for bit in 0..<8 {
+                var damaged = bytes
+                damaged[index] ^= 1 << bit
+                #expect(try target(of: .blob(damaged), from: .text("one word")) == .blob(damaged))
+            }
+        }
+        for count in bytes.indices {
+            let short = Array(bytes.prefix(count))
+            #expect(try target(of: .blob(short), from: .text("one word")) == .blob(short))
+        }
+        for source in ["", "one", "two word", "one worD", "one word "] {
+            #expect(try target(of: .blob(bytes), from: .text(source)) == .blob(bytes))
+        }
+        #expect(try target(of: .blob(bytes), from: .null) == .blob(bytes))
+        // Whoever writes another source keeps it, too.
+        #expect(try delta(from: .text("two words"), to: .blob(bytes)) == .blob(bytes))
+    }
+
+    @Test("A whole text is a target itself, and nothing stays nothing")
+    func otherValues() throws {
+        #expect(try target(of: .text("a"), from: .text("b")) == .text("a"))
+        #expect(try target(of: .text("a"), from: .null) == .text("a"))
+        #expect(try target(of: .null, from: .text("b")) == .null)
+        #expect(try delta(from: .text("b"), to: .null) == .null)
+        let whole = try delta(from: .null, to: .text("a"))
+        #expect(try target(of: whole, from: .null) == .text("a"))
+    }
+
+    @Test("A file with texts in UTF-16 has the same deltas")
+    func otherEncoding() throws {
+        let other = try SQLiteConnection.memory()
+        try DeltaFunctions.add(to: other)
+        try other.execute("PRAGMA encoding = 'UTF-16le'; CREATE TABLE t(source, target)")
+        try other.execute("INSERT INTO t VALUES('né', 'nœud')")
+        let create = DeltaFunctions.create(from: "source", to: "target")
+        #expect(try other.value("SELECT \(create) FROM t") == delta(from: .text("né"), to: .text("nœud")))
+        #expect(try other.value("SELECT \(DeltaFunctions.apply(create, to: "source")) FROM t") == .text("nœud"))
+    }
+
+    @Test("No trigger of a file calls the functions")
+    func triggersCannotCall() throws {
+        try connection.execute(
+            """
+            PRAGMA trusted_schema = ON;
+            CREATE TABLE t(a);
+            CREATE TRIGGER r AFTER INSERT ON t BEGIN UPDATE t SET a = \(DeltaFunctions.create(from: "a", to: "a")); END;
+            """
+        )
+        #expect(throws: SQLiteError.self) { try connection.execute("INSERT INTO t VALUES('a')") }
+    }
+}
+
+extension String {
+    fileprivate func repeated(_ count: Int) -> String { String(repeating: self, count: count) }
+}
