@@ -14,7 +14,8 @@ struct SyncTiming {
     /// - Returns: A row for each figure.
     func rows() throws -> [ComparisonRow] {
         let changes = try changing(count, "an object", repetitions: 10)
-        return try saving() + changes + changing(count / 10, "an object of 4 KB", repetitions: 220) + sending()
+        let large = try changing(count / 10, "an object of 4 KB", repetitions: 220)
+        return try saving() + changes + large + changingOneByOne() + sending()
     }
 
     private func store(_ name: String) throws -> ObjectStore {
@@ -78,6 +79,37 @@ struct SyncTiming {
         let tasks = ["changing \(object) that the server has", "changing \(object) again"]
         return tasks.indices.map { change in
             ComparisonRow(tasks[change], count, sent[change], beside: kept[change], .ratio, atMost: 1.3)
+        }
+    }
+
+    /// Changes objects that the server has, and changes them again, each in a transaction of its own.
+    ///
+    /// - Returns: A row for the first change and one for the next one.
+    /// - Throws: `StoreError`
+    private func changingOneByOne() throws -> [ComparisonRow] {
+        let (sentStore, keptStore) = (try store("changing-one"), try store("keeping-one"))
+        let (watch, range) = (Stopwatch(duration: seconds / 10), 0..<min(count, 2_000))
+        var (sent, kept) = ([watch, watch], [watch, watch])
+        try sentStore.save(range.map { SentNote.made($0) })
+        try keptStore.save(range.map { KeptNote.made($0) })
+        for round in 0..<5 {
+            try sentStore.setSyncStatus(.synced, of: sentStore.query(SentNote.self))
+            for change in 0..<2 {
+                let text = String(repeating: "again", count: 2 * round + change + 1)
+                try Self.saveEach(range.map { SentNote.made($0, 10, text) }, &sent[change], sentStore)
+                try Self.saveEach(range.map { KeptNote.made($0, 10, text) }, &kept[change], keptStore)
+            }
+        }
+        let tasks = ["changing an object that the server has, alone", "changing an object again, alone"]
+        return tasks.indices.map { change in
+            ComparisonRow(tasks[change], range.count, sent[change], beside: kept[change], .ratio, atMost: 1.3)
+        }
+    }
+
+    private static func saveEach<M: Model>(_ notes: [M], _ watch: inout Stopwatch, _ store: ObjectStore) throws {
+        try watch.time(atLeast: 1) { lap in
+            try lap.measure { for note in notes { try store.save(note) } }
+            return notes.count
         }
     }
 

@@ -107,6 +107,8 @@ struct SyncMarks: Sendable {
         if old == synced || new == synced { return try SyncTable.remove(identity, ofType: type, connection) }
         if old == undetermined, new > undetermined {
             try SyncTable.run(addUnknown, type, identity, connection)
+            // A new record has no reason, and says something.
+            if connection.changes > 0 { return }
             try SyncTable.run(Self.removeReason, type, identity, connection)
             try SyncTable.removeIdleRecord(identity, ofType: type, connection)
         }
