@@ -170,9 +170,8 @@ extension MemorySession {
         if old.syncStatus == .synced {
             record = SyncRecord(base: SyncRecord.Base(revision: old.revision, state: old.state(table)))
         }
-        if old.syncStatus == .undetermined, new.syncStatus != .undetermined, record.isEmpty {
-            record.mayBeOnServer = true
-        }
+        let mayHaveArrived = [.undetermined, .syncing].contains(old.syncStatus) && new.syncStatus != old.syncStatus
+        if mayHaveArrived, record.isEmpty { record.mayBeOnServer = true }
         if old.syncStatus == .syncing, new.syncStatus != .syncing { record.keepSent(old.state(table)) }
         if old.syncStatus == .undetermined, new.syncStatus != .undetermined { record.reason = nil }
         setRecord(record, of: old.identity, ofType: typeName)

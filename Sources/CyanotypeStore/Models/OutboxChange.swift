@@ -106,12 +106,13 @@ public struct OutboxChange: Sendable {
     }
 
     /// Returns the document to send, as the store has it: of the model's current version, with the members that the model does not
-    /// know, and with dates as seconds since 2001. ``StoreOperations/object(_:of:)`` returns the object.
+    /// know, and with dates as seconds since 2001. Optional fields without a value are `null`, because receivers may keep what a
+    /// document lacks. ``StoreOperations/object(_:of:)`` returns the object.
     ///
     /// - Returns: The document; `nil` if the object is deleted.
     /// - Throws: ``StoreError``, with the code `migration` if the document is of an earlier version and cannot be migrated, or
     ///   `corrupt` if it is damaged.
-    public func document() throws(StoreError) -> JSON.Object? { try state?.members(shape, of: id.key) }
+    public func document() throws(StoreError) -> JSON.Object? { try document(of: state) }
 
     /// Returns the document that the server has, as far as the store knows, in the form of ``document()``.
     ///
@@ -120,7 +121,12 @@ public struct OutboxChange: Sendable {
     ///
     /// - Returns: The document; `nil` if the store knows of none.
     /// - Throws: As ``document()``.
-    public func base() throws(StoreError) -> JSON.Object? { try knownBase?.state.members(shape, of: id.key) }
+    public func base() throws(StoreError) -> JSON.Object? { try document(of: knownBase?.state) }
+
+    private func document(of state: SyncRecord.State?) throws(StoreError) -> JSON.Object? {
+        guard let state else { return nil }
+        return try state.members(shape, of: id.key).withMissingMembers(of: (state.exact ?? shape).modelFields)
+    }
 
     private var knownBase: SyncRecord.Base? {
         guard let record = record?.value, record.sent?.isOvertaken != true else { return nil }

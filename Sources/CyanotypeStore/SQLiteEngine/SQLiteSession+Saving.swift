@@ -75,11 +75,12 @@ extension SQLiteSession {
             try run(statements.upsert, draft, plan, nil, emptying: columns)
             return plan.uncleanSchemas.isEmpty || connection.changes > 0
         }
-        let isPendingFirst = transaction.replacesPending
+        if transaction.replaced == .marked { return false }
+        let isPendingFirst = transaction.replaced == .pending
         for isPending in [isPendingFirst, !isPendingFirst] {
             try run(isPending ? pending : statements.upsert, draft, plan, nil, emptying: columns)
             if connection.changes == 0 { continue }
-            transaction.replacesPending = isPending
+            transaction.replaced = isPending ? .pending : .synced
             return true
         }
         return false
@@ -128,7 +129,10 @@ extension SQLiteSession {
             checksum: unsafe DocumentCodec.checksum(of: document, draft.identity),
             syncStatus: draft.syncStatus
         )
-        try marks?.noteChange(of: draft.identity, checksum: header.checksum, connection)
+        if let marks {
+            let needsMarks = try marks.noteChange(of: draft.identity, checksum: header.checksum, connection)
+            transaction.replaced = needsMarks ? .marked : .synced
+        }
         try connection.run(sql) { statement in
             var index = header.bind(to: statement, draft.identity)
             for position in plan.keyPositions {

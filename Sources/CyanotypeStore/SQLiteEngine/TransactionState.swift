@@ -23,6 +23,15 @@ final class TransactionState {
         var referenceColumns: [ReferenceColumn]?
     }
 
+    /// A row of a synchronized type, by the statement that replaces it.
+    enum ReplacedRow {
+        case synced
+        /// One with a change that the server does not have.
+        case pending
+        /// One of whose change ``SyncMarks`` has to know.
+        case marked
+    }
+
     enum Savepoint {
         /// There is no such closure.
         case none
@@ -36,8 +45,8 @@ final class TransactionState {
     var state = State()
     /// The states of the objects to which others may refer, as they were read and saved.
     var knownStates = StateLog()
-    /// Whether the object that was replaced last had a change already that the server does not have. The next one probably does, too.
-    var replacesPending = false
+    /// Which row of a synchronized type was replaced last. The next one is probably such a row, too.
+    var replaced = ReplacedRow.synced
     /// The savepoint of the innermost closure whose changes are undone if it throws.
     var savepoint = Savepoint.none
     /// Whether it was committed or rolled back.

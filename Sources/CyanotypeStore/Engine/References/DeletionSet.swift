@@ -74,12 +74,14 @@ extension EngineSession {
     ///   - identities: The identities of the objects.
     ///   - typeName: The name of their type.
     ///   - limit: The greatest number of objects.
+    ///   - leavesSynchronized: Whether synchronized objects that refer to them stay as they are.
     /// - Returns: The objects.
     /// - Throws: ``StoreError``, with the code `limit` if there are too many.
     func deletions(
         of identities: [StorageKey],
         ofType typeName: String,
-        limit: Int = DeletionSet.limit
+        limit: Int = DeletionSet.limit,
+        leavesSynchronized: Bool = false
     ) throws(StoreError) -> DeletionSet {
         var set = DeletionSet()
         var open = KeysByType()
@@ -91,8 +93,9 @@ extension EngineSession {
         while !open.types.isEmpty {
             var next = KeysByType()
             for (levelType, keys) in open.sorted {
-                for referrer in try referrers(of: keys, ofType: levelType) where set.add(referrer) {
-                    next.append(referrer.owner)
+                for referrer in try referrers(of: keys, ofType: levelType) {
+                    if leavesSynchronized, try isSynchronized(referrer.owner.typeName) { continue }
+                    if set.add(referrer) { next.append(referrer.owner) }
                 }
                 if set.deleted.count > limit { throw .tooManyDeletions(ofType: typeName, limit) }
             }
@@ -100,6 +103,16 @@ extension EngineSession {
         }
         set.finish()
         return set
+    }
+
+    /// Whether a type is synchronized, as far as the store has used its model.
+    private func isSynchronized(_ typeName: String) throws(StoreError) -> Bool {
+        func isSynchronized<M: Model>(_ type: M.Type) throws(StoreError) -> Bool {
+            try table(for: type, .identifying)?.isSynchronized ?? false
+        }
+        return try model(named: typeName, ofType: typeName).map { model throws(StoreError) in
+            try isSynchronized(model)
+        } ?? false
     }
 }
 

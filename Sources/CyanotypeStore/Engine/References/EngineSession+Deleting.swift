@@ -7,17 +7,20 @@ extension EngineSession {
     ///   - identities: The identities.
     ///   - table: The table.
     ///   - hasExpired: Whether the objects have expired. Nobody finds them any more, so nothing forbids their deletion.
+    ///   - isByServer: Whether a server has deleted them. It also tells what becomes of the synchronized objects that refer to
+    ///     them, which stay as they are until then.
     /// - Returns: How many of the objects there were.
     /// - Throws: ``StoreError``
     @discardableResult
     func delete(
         _ identities: [StorageKey],
         from table: Table,
-        hasExpired: Bool = false
+        hasExpired: Bool = false,
+        isByServer: Bool = false
     ) throws(StoreError) -> Int {
         let typeName = table.shape.typeName
         if try hasReferrers(ofType: typeName) {
-            return try deleteReferred(identities, ofType: typeName, hasExpired: hasExpired)
+            return try deleteReferred(identities, ofType: typeName, hasExpired: hasExpired, isByServer: isByServer)
         }
         var count = 0
         for identity in identities where try remove(identity, from: table) { count += 1 }
@@ -36,9 +39,10 @@ extension EngineSession {
     private func deleteReferred(
         _ identities: [StorageKey],
         ofType typeName: String,
-        hasExpired: Bool
+        hasExpired: Bool,
+        isByServer: Bool = false
     ) throws(StoreError) -> Int {
-        let set = try deletions(of: identities, ofType: typeName)
+        let set = try deletions(of: identities, ofType: typeName, leavesSynchronized: isByServer)
         let count = try removeRows(of: set.deleted.prefix(set.rootCount).map(\.key), ofType: typeName)
         for (typeName, keys) in set.others.sorted { _ = try removeRows(of: keys, ofType: typeName) }
         for (owner, targets) in set.nullified { try nullify(owner, targets) }

@@ -56,7 +56,7 @@ struct ChangedObject<M: Model, Session: EngineSession> {
         let base = try record.base.map { base throws(StoreError) in try session.object(M.self, base.state, identity) }
         let theirs =
             if let known = base ?? mine {
-                try SyncedModel.object(known, with: members, id)
+                try SyncedModel.object(known, with: SyncedModel.patch(members, of: known, id), id)
             } else {
                 try SyncedModel<M>.object(members, id)
             }
@@ -157,7 +157,12 @@ struct ChangedObject<M: Model, Session: EngineSession> {
     func takeDeletion(_ policy: ConflictPolicy, _ summary: inout ServerChangeSummary) throws(StoreError) {
         if record.tombstone != nil {
             var record = SyncRecord(tombstone: record.tombstone)
-            record.tombstone?.status = .synced
+            if let sent = self.record.sent, !sent.isDeletion {
+                // It may arrive after the deletion of which the server tells, and then the server has the object again.
+                record.sent = sent
+            } else {
+                record.tombstone?.status = .synced
+            }
             return try session.setSyncRecord(record, of: identity, in: table)
         }
         guard status != nil, let mine = try mine() else { return }
@@ -289,7 +294,7 @@ struct ChangedObject<M: Model, Session: EngineSession> {
 
     /// Deletes the object, which the server does not have.
     private func delete(_ summary: inout ServerChangeSummary) throws(StoreError) {
-        _ = try session.delete([identity], from: table)
+        _ = try session.delete([identity], from: table, isByServer: true)
         summary.deleted += 1
         guard var record = try session.syncRecord(of: identity, in: table), record.tombstone != nil else { return }
         (record.base, record.sent, record.reason) = (nil, nil, nil)

@@ -53,14 +53,19 @@ struct SyncMarks: Sendable {
     ///   - identity: The identity of the object.
     ///   - checksum: The checksum of the document; one that the row has is no change. `nil` for any change.
     ///   - connection: The connection.
+    /// - Returns: Whether the row's status is one whose change has to be noted.
     /// - Throws: `SQLiteError`
+    @discardableResult
     func noteChange(
         of identity: StorageKey,
         checksum: Int64?,
         _ connection: SQLiteConnection
-    ) throws(SQLiteError) {
-        guard let row = try row(identity, ifRevision: nil, connection), row.checksum != checksum else { return }
-        try note(from: row.status, to: SyncStatus.notSynced.rawValue, of: identity, connection)
+    ) throws(SQLiteError) -> Bool {
+        guard let row = try row(identity, ifRevision: nil, connection) else { return false }
+        if row.checksum != checksum {
+            try note(from: row.status, to: SyncStatus.notSynced.rawValue, of: identity, connection)
+        }
+        return ![SyncStatus.notSynced.rawValue, SyncStatus.synced.rawValue].contains(row.status)
     }
 
     /// Notes that a row, if it is there with a revision, is about to get another status.
@@ -115,6 +120,8 @@ struct SyncMarks: Sendable {
         // An object that is set aside comes back as it is. Otherwise this keeps what was sent, before the row gets a later state.
         if old == syncing, new < syncing, new != SyncTable.movedStatus {
             try SyncTable.run(keepSent, type, identity, connection)
+            // A program that sets statuses by hand has no record, and what it sent may have arrived.
+            try SyncTable.run(addUnknown, type, identity, connection)
         }
     }
 }

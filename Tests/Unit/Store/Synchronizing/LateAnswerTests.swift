@@ -300,4 +300,20 @@ struct LateAnswerTests {
         #expect(try !store.acknowledge(change))
         #expect(try bases(store) == ["theirs"])
     }
+
+    @Test(
+        "to an object that was deleted since, after an older deletion, leaves its deletion to be sent",
+        arguments: StoreKind.allCases
+    )
+    func olderDeletion(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.save(Note(id: 1, text: "mine"))
+        let creation = try #require(try store.begin(Note.self).first)
+        try store.delete(Note.self, id: 1)
+        try store.apply([ServerChange<Note>.delete(1)], from: "notes")
+        try store.acknowledge(creation)
+        #expect(try store.pending(Note.self) == ["-1"])
+        for change in try store.begin(Note.self) { #expect(try store.acknowledge(change)) }
+        #expect(try store.pending(Note.self).isEmpty)
+    }
 }

@@ -203,4 +203,101 @@ struct ServerChangeTests {
         #expect(error?.objectID?.description == "2" && error?.type == "page")
         #expect(try title(store, 1) == "a" && title(store, 2) == "b")
     }
+
+    // MARK: - Values inside
+
+    private struct Person: Model, Hashable {
+        var id: Int
+        var name: String
+        var bio: String?
+        static let blueprint = Blueprint(Person.init) {
+            Field("id", \.id).id()
+            Field("name", \.name)
+            Field("bio", \.bio)
+        }
+        .storedName("person")
+        .synchronized()
+    }
+
+    private struct Place: Model, Hashable {
+        var city: String?
+        var counts: [String: Int]
+        static let blueprint = Blueprint(Place.init) {
+            Field("city", \.city)
+            Field("counts", \.counts)
+        }
+    }
+
+    private struct Report: Model, Hashable {
+        var id: Int
+        var counts: [String: Int]?
+        var author: Person?
+        var place: Place?
+        static let blueprint = Blueprint(Report.init) {
+            Field("id", \.id).id()
+            Field("counts", \.counts)
+            Field("author", \.author).reference(onDelete: .cascade)
+            Field("place", \.place)
+        }
+        .storedName("report")
+        .synchronized()
+    }
+
+    @Test("replace dictionaries, and keep members of models that they lack", arguments: StoreKind.allCases)
+    func dictionaries(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        let first: JSON = [
+            "id": 1, "counts": ["a": 1, "b": 2], "place": ["city": "Bonn", "counts": ["a": 1, "b": 2]],
+        ]
+        try store.apply([ServerChange<Report>.save(first)], from: "reports")
+        let second: JSON = ["id": 1, "counts": ["a": 3], "place": ["counts": ["c": 3]]]
+        try store.apply([ServerChange<Report>.save(second)], from: "reports")
+        let report = try #require(try store.fetch(Report.self, id: 1))
+        #expect(report.counts == ["a": 3])
+        #expect(report.place == Place(city: "Bonn", counts: ["c": 3]))
+        try store.apply([ServerChange<Report>.save(["id": 1])], from: "reports")
+        #expect(try store.fetch(Report.self, id: 1) == report)
+        #expect(try store.pending(Report.self).isEmpty)
+    }
+
+    @Test("that refer to another object give it nothing of the former one", arguments: StoreKind.allCases)
+    func otherReference(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        let first: JSON = ["id": 1, "author": ["id": 5, "name": "five", "bio": "of five"]]
+        try store.apply([ServerChange<Report>.save(first)], from: "reports")
+        try store.apply([ServerChange<Report>.save(["id": 1, "author": ["id": 6, "name": "six"]])], from: "reports")
+        #expect(try store.fetch(Report.self, id: 1)?.author == Person(id: 6, name: "six", bio: nil))
+        #expect(try store.fetch(Person.self, id: 5)?.bio == "of five")
+        // The same one keeps what the document lacks.
+        try store.apply([ServerChange<Report>.save(["id": 1, "author": ["id": 5, "name": "five"]])], from: "reports")
+        #expect(try store.fetch(Report.self, id: 1)?.author == Person(id: 5, name: "five", bio: "of five"))
+        #expect(throws: StoreError.self) {
+            try store.apply([ServerChange<Report>.save(["id": 1, "author": ["id": 7]])], from: "reports")
+        }
+        #expect(try store.fetch(Person.self, id: 7) == nil)
+    }
+
+    @Test("delete no other object that the server tells of itself", arguments: StoreKind.allCases, [true, false])
+    func referredIsDeleted(_ kind: StoreKind, _ isEdited: Bool) throws {
+        let store = try kind.make(in: folder)
+        let report: JSON = ["id": 1, "counts": ["a": 1], "author": ["id": 5, "name": "five"]]
+        try store.apply([ServerChange<Report>.save(report)], from: "reports")
+        if isEdited {
+            var edited = try #require(try store.fetch(Report.self, id: 1))
+            edited.counts = ["a": 2]
+            try store.save(edited)
+        }
+        try store.apply([ServerChange<Person>.delete(5)], from: "people")
+        #expect(try store.fetch(Person.self, id: 5) == nil)
+        #expect(try store.pending(Report.self, Person.self) == (isEdited ? ["+1"] : []))
+        #expect(try store.fetch(Report.self, id: 1) == Report(id: 1, counts: ["a": isEdited ? 2 : 1]))
+        // It refers to another one by now.
+        let moved: JSON = ["id": 1, "author": ["id": 6, "name": "six"]]
+        try store.apply([ServerChange<Report>.save(moved)], from: "reports", conflicts: .merge)
+        #expect(try store.fetch(Report.self, id: 1)?.author?.id == 6)
+        #expect(try store.pending(Report.self, Person.self) == (isEdited ? ["+1"] : []))
+        // The program's own deletion does as the rule says.
+        try store.delete(Person.self, id: 6)
+        #expect(try store.pending(Report.self, Person.self) == ["-1", "-6"])
+    }
 }

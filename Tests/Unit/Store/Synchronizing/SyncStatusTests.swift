@@ -15,6 +15,21 @@ struct SyncStatusTests {
 
     private func notes(_ count: Int) -> [Note] { (0..<count).map { Note(id: $0, text: "note \($0)", rank: $0 % 3) } }
 
+    @Test(
+        "A program that sets statuses by hand sends the deletion of what may have arrived",
+        arguments: StoreKind.allCases
+    )
+    func deletedAfterUpload(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        try store.save(Synchronized.Note(id: 1, text: "a"))
+        let sent = try #require(try store.fetchStored(Synchronized.Note.self, id: 1))
+        try store.setSyncStatus(.syncing, of: Synchronized.Note.self, id: 1)
+        try store.save(Synchronized.Note(id: 1, text: "b"))
+        #expect(try !store.setSyncStatus(.synced, of: Synchronized.Note.self, id: 1, ifRevision: sent.revision))
+        try store.delete(Synchronized.Note.self, id: 1)
+        #expect(try store.pending(Synchronized.Note.self) == ["-1"])
+    }
+
     @Test("G10: are undetermined at first, and set for one object or many", arguments: StoreKind.allCases)
     func areSet(_ kind: StoreKind) throws {
         let store = try kind.make(in: folder)
