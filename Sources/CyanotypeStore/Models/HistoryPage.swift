@@ -35,7 +35,7 @@ public struct HistoryChange: Sendable {
     /// - Returns: The document; `nil` if the object was deleted.
     /// - Throws: ``StoreError``, with the code `migration` if the document is of an earlier version and cannot be migrated, or
     ///   `corrupt` if it is damaged.
-    public func document() throws(StoreError) -> JSON.Object? { try state?.members(shape, of: id.key) }
+    public func document() throws(StoreError) -> JSON.Object? { try state?.document(shape, of: id.key) }
 }
 
 extension HistoryChange: CustomStringConvertible {

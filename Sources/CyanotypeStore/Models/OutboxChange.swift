@@ -112,7 +112,7 @@ public struct OutboxChange: Sendable {
     /// - Returns: The document; `nil` if the object is deleted.
     /// - Throws: ``StoreError``, with the code `migration` if the document is of an earlier version and cannot be migrated, or
     ///   `corrupt` if it is damaged.
-    public func document() throws(StoreError) -> JSON.Object? { try document(of: state) }
+    public func document() throws(StoreError) -> JSON.Object? { try state?.document(shape, of: id.key) }
 
     /// Returns the document that the server has, as far as the store knows, in the form of ``document()``.
     ///
@@ -121,12 +121,7 @@ public struct OutboxChange: Sendable {
     ///
     /// - Returns: The document; `nil` if the store knows of none.
     /// - Throws: As ``document()``.
-    public func base() throws(StoreError) -> JSON.Object? { try document(of: knownBase?.state) }
-
-    private func document(of state: SyncRecord.State?) throws(StoreError) -> JSON.Object? {
-        guard let state else { return nil }
-        return try state.members(shape, of: id.key).withMissingMembers(of: (state.exact ?? shape).modelFields)
-    }
+    public func base() throws(StoreError) -> JSON.Object? { try knownBase?.state.document(shape, of: id.key) }
 
     private var knownBase: SyncRecord.Base? {
         guard let record = record?.value, record.sent?.isOvertaken != true else { return nil }

@@ -121,10 +121,11 @@ extension SyncRecord.State {
         }
     }
 
-    /// Returns the members, as ``members(_:)`` does, for a program: an error names the object.
-    func members(_ shape: ObjectShape, of identity: StorageKey) throws(StoreError) -> JSON.Object {
+    /// Returns the document for a program and for other stores: it has `null` for fields without a value, and an error names the
+    /// object.
+    func document(_ shape: ObjectShape, of identity: StorageKey) throws(StoreError) -> JSON.Object {
         do throws(StoreError) {
-            return try members(shape)
+            return try members(shape).withMissingMembers(of: (exact ?? shape).modelFields)
         } catch {
             var error = error
             error.setObject(identity, shape)

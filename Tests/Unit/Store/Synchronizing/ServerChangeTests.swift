@@ -1,8 +1,9 @@
 import Cyanotype
-import CyanotypeStore
 import CyanotypeTesting
 import Foundation
 import Testing
+
+@testable import CyanotypeStore
 
 @Suite("Changes that a server tells of", .serialized)
 struct ServerChangeTests {
@@ -258,6 +259,40 @@ struct ServerChangeTests {
         try store.apply([ServerChange<Report>.save(["id": 1])], from: "reports")
         #expect(try store.fetch(Report.self, id: 1) == report)
         #expect(try store.pending(Report.self).isEmpty)
+    }
+
+    @Test("have the values that other programs have removed, and no more", arguments: StoreKind.allCases)
+    func removedValues(_ kind: StoreKind) throws {
+        let (first, second) = (try kind.make(in: folder), MemoryObjectStore())
+        let person = Person(id: 1, name: "a", bio: "b")
+        // A server that keeps documents as they come, and takes only changes that are based on them.
+        var server: JSON?
+        func send(_ store: any StoreOperations) throws {
+            for change in try store.begin(Person.self) {
+                #expect(try change.base().map(JSON.object) == server)
+                server = try change.document().map(JSON.object)
+                #expect(try store.acknowledge(change))
+            }
+        }
+        func take(_ store: any StoreOperations) throws {
+            try store.apply([ServerChange<Person>.save(try #require(server))], from: "people")
+        }
+        try first.save(person)
+        try send(first)
+        try take(second)
+        #expect(try second.fetch(Person.self, id: 1) == person)
+        try first.save(Person(id: 1, name: "a", bio: nil))
+        try send(first)
+        #expect(server == ["id": 1, "name": "a", "bio": nil])
+        try take(second)
+        #expect(try second.fetch(Person.self, id: 1) == Person(id: 1, name: "a", bio: nil))
+        try second.save(Person(id: 1, name: "c", bio: nil))
+        try send(second)
+        try take(first)
+        #expect(try first.fetch(Person.self, id: 1) == Person(id: 1, name: "c", bio: nil))
+        #expect(try first.pending(Person.self).isEmpty && second.pending(Person.self).isEmpty)
+        let copy = try first.history(of: Person.self).changes.last
+        #expect(try copy?.document().map(JSON.object) == server)
     }
 
     @Test("that refer to another object give it nothing of the former one", arguments: StoreKind.allCases)
