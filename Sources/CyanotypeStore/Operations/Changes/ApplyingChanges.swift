@@ -14,21 +14,61 @@ struct ApplyChanges<M: Model>: EngineOperation, Sendable {
 
     func run(in session: some EngineSession) throws(StoreError) -> ServerChangeSummary {
         var summary = ServerChangeSummary()
+        var identified: [(identity: StorageKey, change: ServerChange<M>)] = []
         var present: Set<StorageKey> = []
         for change in changes {
             switch change {
             case .save(let document):
                 let identity = try identity(of: document, session)
+                identified.append((identity, change))
                 if isComplete { present.insert(identity) }
-                try ChangedObject<M, _>(identity, session).take(document, policy, &summary)
             case .delete(let id):
-                guard let key = try key(of: id, session) else { continue }
-                try ChangedObject<M, _>(key, session).takeDeletion(policy, &summary)
+                if let key = try key(of: id, session) { identified.append((key, change)) }
             }
         }
+        var waiting = try take(identified, &summary, session)
         if isComplete { try takeDeletions(except: present, &summary, session) }
+        while let failure = waiting.failure {
+            let count = waiting.changes.count
+            waiting = try take(waiting.changes, &summary, session)
+            if waiting.changes.count == count { throw failure }
+        }
         if let token { try session.setSyncToken(token, of: origin) }
         return summary
+    }
+
+    /// Takes changes, and returns those that break a constraint, with the first error: a later change may remove the key that an
+    /// object needs. Changes of one object stay in their order.
+    private func take(
+        _ changes: [(identity: StorageKey, change: ServerChange<M>)],
+        _ summary: inout ServerChangeSummary,
+        _ session: some EngineSession
+    ) throws(StoreError) -> (changes: [(identity: StorageKey, change: ServerChange<M>)], failure: StoreError?) {
+        var (waiting, failure): ([(identity: StorageKey, change: ServerChange<M>)], StoreError?) = ([], nil)
+        var waitingObjects: Set<StorageKey> = []
+        for (identity, change) in changes {
+            if !waitingObjects.isEmpty, waitingObjects.contains(identity) {
+                waiting.append((identity, change))
+                continue
+            }
+            do throws(StoreError) {
+                summary = try session.nested { () throws(StoreError) in
+                    var summary = summary
+                    let object = try ChangedObject<M, _>(identity, session)
+                    switch change {
+                    case .save(let document): try object.take(document, policy, &summary)
+                    case .delete: try object.takeDeletion(policy, &summary)
+                    }
+                    return summary
+                }
+            } catch {
+                guard error.isOfOneObject else { throw error }
+                failure = failure ?? error
+                waiting.append((identity, change))
+                waitingObjects.insert(identity)
+            }
+        }
+        return (waiting, failure)
     }
 
     /// Takes the deletions of all objects that the server had and does not have any more.

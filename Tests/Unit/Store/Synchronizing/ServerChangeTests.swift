@@ -335,4 +335,43 @@ struct ServerChangeTests {
         try store.delete(Person.self, id: 6)
         #expect(try store.pending(Report.self, Person.self) == ["-1", "-6"])
     }
+
+    // MARK: - Unique values
+
+    private struct Account: Model, Hashable {
+        var id: Int
+        var name: String
+        static let blueprint = Blueprint(Account.init) {
+            Field("id", \.id).id()
+            Field("name", \.name).unique()
+        }
+        .storedName("account")
+        .synchronized()
+    }
+
+    private func account(_ id: Int, _ name: String) -> JSON { ["id": JSON(integerLiteral: id), "name": .string(name)] }
+
+    @Test("may come before the one that removes a unique value that they need", arguments: StoreKind.allCases)
+    func uniqueValues(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        typealias Change = ServerChange<Account>
+        try store.apply([Change.save(account(1, "a")), .save(account(2, "b"))], from: "accounts")
+        // Through a chain, and the last change of one object stays the last.
+        let summary = try store.apply(
+            [Change.save(account(3, "b")), .save(account(2, "a")), .save(account(3, "x")), .delete(1)],
+            from: "accounts"
+        )
+        #expect(summary.saved == 3 && summary.deleted == 1 && summary.conflicts == 0)
+        #expect(try store.fetch(Account.self) == [Account(id: 2, name: "a"), Account(id: 3, name: "x")])
+        try store.applySnapshot([account(4, "a")], of: Account.self, from: "accounts")
+        #expect(try store.fetch(Account.self) == [Account(id: 4, name: "a")])
+        // An object that nobody changes keeps its value.
+        let error = #expect(throws: StoreError.self) {
+            try store.apply([Change.save(account(5, "a")), .save(account(6, "c"))], from: "accounts", token: "t")
+        }
+        #expect(error?.code == .constraint)
+        #expect(try store.fetch(Account.self) == [Account(id: 4, name: "a")])
+        #expect(try store.syncToken(from: "accounts") == nil)
+        #expect(try store.pending(Account.self).isEmpty)
+    }
 }
