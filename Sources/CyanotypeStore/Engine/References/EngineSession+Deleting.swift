@@ -76,8 +76,7 @@ extension EngineSession {
     }
 
     /// Saves an object that was read, with some members that it does not have.
-    private func saveAgain<M: Model>(_ object: M, as exact: any Model.Type, _ members: JSON.Object?) throws(StoreError)
-    {
+    func saveAgain<M: Model>(_ object: M, as exact: any Model.Type, _ members: JSON.Object?) throws(StoreError) {
         func saveAgain<Exact: Model>(_ exact: Exact.Type) throws(StoreError) {
             // The cast succeeds: `exact` is the object's own class.
             guard let object = object as? Exact, let table = try table(for: exact, .storing) else { return }

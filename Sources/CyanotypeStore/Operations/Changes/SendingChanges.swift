@@ -177,6 +177,7 @@ struct Revert: EngineOperation, Sendable {
                 members = JSON.object(mine).mergePatch(to: .object(members)).objectValue ?? members
             }
             try session.save(CollectionOfOne(reverted), replacing: true, .missing, keepingMembersOf: members)
+            try keepReferences(of: members, reverted, object)
             if object.record.alternative != nil {
                 // The next answer tells whether the server still has the base.
                 let alternative = object.record.base == nil ? .missing : object.record.alternative
@@ -189,6 +190,25 @@ struct Revert: EngineOperation, Sendable {
         // The server never had it, so it need not hear of this.
         _ = try session.delete([change.id.key], from: object.table)
         return true
+    }
+}
+
+extension Revert {
+    /// Restores references to objects that are missing, because their own deletions are reverted later.
+    private func keepReferences<M: Model, Session: EngineSession>(
+        of members: JSON.Object,
+        _ reverted: M,
+        _ object: SyncedObject<Session>
+    ) throws(StoreError) {
+        guard object.table.shape.hasReferences else { return }
+        let row = try object.session.rowState(of: object.identity, in: object.table)?.members(object.table.shape)
+        var kept = JSON.Object()
+        for field in object.table.shape.modelFields.all where field.reference != nil {
+            guard let key = field.keys.first, let member = members[key], row?[key] != member else { continue }
+            kept[key] = member
+        }
+        if kept.isEmpty { return }
+        try object.session.saveAgain(reverted, as: subclass(of: reverted) ?? M.self, kept)
     }
 }
 

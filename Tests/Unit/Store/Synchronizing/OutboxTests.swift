@@ -71,6 +71,25 @@ struct OutboxTests {
         #expect(try list() == ["save author 11", "delete article 2", "delete author 12"])
     }
 
+    @Test("gives its deletions back in any order, with their references", arguments: StoreKind.allCases, [true, false])
+    func revertsReferences(_ kind: StoreKind, _ isReversed: Bool) throws {
+        let store = try kind.make(in: folder)
+        let article = Article(id: 1, title: "t", author: Author(id: 5, name: "n"))
+        try store.save(article)
+        for change in try store.begin(Author.self, Article.self) { #expect(try store.acknowledge(change)) }
+        try store.delete(Author.self, id: 5)
+        let changes = try store.outbox(of: Article.self, Author.self).changes
+        #expect(changes.count == 2)
+        for change in isReversed ? changes.reversed() : changes { #expect(try store.revert(change)) }
+        #expect(try store.fetch(Article.self, id: 1) == article)
+        #expect(try store.fetch(store.query(Article.self).filter(\.author!.name, .equals("n"))).count == 1)
+        #expect(try store.pending(Article.self, Author.self).isEmpty)
+        #expect(try store.syncStatus(of: Article.self, id: 1) == .synced)
+        // The rule counts for the reference again.
+        try store.delete(Author.self, id: 5)
+        #expect(try store.pending(Article.self, Author.self) == ["-1", "-5"])
+    }
+
     @Test("comes in pages, from any place", arguments: StoreKind.allCases)
     func hasPages(_ kind: StoreKind) throws {
         let store = try kind.make(in: folder)
