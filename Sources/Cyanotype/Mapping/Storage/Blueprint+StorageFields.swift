@@ -84,6 +84,7 @@ extension Blueprint {
             isSensitive: slot.isHidden,
             reference: slot.referenceField,
             isInOptional: false,
+            nilWhenMissing: slot.nilWhenMissing,
             fieldPath: FieldPath(slot.property.path),
             access: access(toField: index, keyType),
             // The members of another object change without this one.

@@ -30,6 +30,9 @@ package struct StorageField: Sendable {
     /// Whether the value is in a model that may be `nil`. If it is, the key is null.
     package let isInOptional: Bool
 
+    /// What a document without the key means.
+    let nilWhenMissing: NilWhenMissing
+
     /// The properties that lead to the value.
     let fieldPath: FieldPath
 
@@ -43,6 +46,15 @@ package struct StorageField: Sendable {
 extension StorageField {
     /// The name of the field for messages.
     package var name: String { keys.isEmpty ? "\(path)" : keys.map(quoted).joined(separator: ", ") }
+
+    /// Whether a document without the key has `nil`, and not a default.
+    package var isNilWhenMissing: Bool {
+        switch nilWhenMissing {
+        case .always: true
+        case .never: false
+        case .found(let value): value.isNil
+        }
+    }
 
     /// Whether a key may be null.
     package var isOptional: Bool { isInOptional || keyType?.isOptional ?? false }
@@ -157,6 +169,7 @@ extension StorageField {
                 isSensitive: isSensitive || inner.isSensitive,
                 reference: inner.reference,
                 isInOptional: isInOptional || nested.isOptional,
+                nilWhenMissing: inner.nilWhenMissing,
                 fieldPath: fieldPath.appending(inner.path, isOptional: nested.isOptional),
                 access: inner.access.inside(access, at: keys, isNil: nested.isNil),
                 nested: inner.nested

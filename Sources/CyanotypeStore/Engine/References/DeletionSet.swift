@@ -74,7 +74,7 @@ extension EngineSession {
     ///   - identities: The identities of the objects.
     ///   - typeName: The name of their type.
     ///   - limit: The greatest number of objects.
-    ///   - leavesSynchronized: Whether synchronized objects that refer to them stay as they are.
+    ///   - leavesSynchronized: Whether synchronized objects that refer to them stay as they are, if they can be without them.
     /// - Returns: The objects.
     /// - Throws: ``StoreError``, with the code `limit` if there are too many.
     func deletions(
@@ -94,7 +94,12 @@ extension EngineSession {
             var next = KeysByType()
             for (levelType, keys) in open.sorted {
                 for referrer in try referrers(of: keys, ofType: levelType) {
-                    if leavesSynchronized, try isSynchronized(referrer.owner.typeName) { continue }
+                    // Those of objects that follow locally are no matter of the server.
+                    if leavesSynchronized, levelType == typeName, identities.contains(referrer.target.key),
+                        try staysAlone(referrer.owner.typeName)
+                    {
+                        continue
+                    }
                     if set.add(referrer) { next.append(referrer.owner) }
                 }
                 if set.deleted.count > limit { throw .tooManyDeletions(ofType: typeName, limit) }
@@ -105,13 +110,20 @@ extension EngineSession {
         return set
     }
 
-    /// Whether a type is synchronized, as far as the store has used its model.
-    private func isSynchronized(_ typeName: String) throws(StoreError) -> Bool {
-        func isSynchronized<M: Model>(_ type: M.Type) throws(StoreError) -> Bool {
-            try table(for: type, .identifying)?.isSynchronized ?? false
+    /// Whether a type is synchronized, and its objects can be without those to which they refer, as far as the store has used its
+    /// model.
+    private func staysAlone(_ typeName: String) throws(StoreError) -> Bool {
+        func staysAlone<M: Model>(_ type: M.Type) throws(StoreError) -> Bool {
+            guard let table = try table(for: type, .identifying), table.isSynchronized else { return false }
+            return table.shape.modelFields.all.allSatisfy { field in
+                if field.reference != nil {
+                    return field.valueType is any OptionalValue.Type || field.valueType is any Collection.Type
+                }
+                return field.fieldsOfModel?.all.allSatisfy { $0.reference == nil } ?? true
+            }
         }
         return try model(named: typeName, ofType: typeName).map { model throws(StoreError) in
-            try isSynchronized(model)
+            try staysAlone(model)
         } ?? false
     }
 }

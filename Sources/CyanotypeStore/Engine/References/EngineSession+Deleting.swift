@@ -8,7 +8,7 @@ extension EngineSession {
     ///   - table: The table.
     ///   - hasExpired: Whether the objects have expired. Nobody finds them any more, so nothing forbids their deletion.
     ///   - isByServer: Whether a server has deleted them. It also tells what becomes of the synchronized objects that refer to
-    ///     them, which stay as they are until then.
+    ///     them, which stay as they are until then if they can be without them.
     /// - Returns: How many of the objects there were.
     /// - Throws: ``StoreError``
     @discardableResult

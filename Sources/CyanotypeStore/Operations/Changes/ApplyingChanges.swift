@@ -14,58 +14,64 @@ struct ApplyChanges<M: Model>: EngineOperation, Sendable {
 
     func run(in session: some EngineSession) throws(StoreError) -> ServerChangeSummary {
         var summary = ServerChangeSummary()
-        var identified: [(identity: StorageKey, change: ServerChange<M>)] = []
+        var identified: [Changes] = []
         var present: Set<StorageKey> = []
         for change in changes {
             switch change {
             case .save(let document):
                 let identity = try identity(of: document, session)
-                identified.append((identity, change))
+                identified.append((identity, [change]))
                 if isComplete { present.insert(identity) }
             case .delete(let id):
-                if let key = try key(of: id, session) { identified.append((key, change)) }
+                if let key = try key(of: id, session) { identified.append((key, [change])) }
             }
         }
         var waiting = try take(identified, &summary, session)
         if isComplete { try takeDeletions(except: present, &summary, session) }
         while let failure = waiting.failure {
             let count = waiting.changes.count
-            waiting = try take(waiting.changes, &summary, session)
+            // In turns from both ends, because values often move on from object to object.
+            waiting = try take(waiting.changes.reversed(), &summary, session)
             if waiting.changes.count == count { throw failure }
         }
         if let token { try session.setSyncToken(token, of: origin) }
         return summary
     }
 
+    /// The changes of one object, in their order.
+    private typealias Changes = (identity: StorageKey, changes: [ServerChange<M>])
+
     /// Takes changes, and returns those that break a constraint, with the first error: a later change may remove the key that an
-    /// object needs. Changes of one object stay in their order.
+    /// object needs.
     private func take(
-        _ changes: [(identity: StorageKey, change: ServerChange<M>)],
+        _ changes: [Changes],
         _ summary: inout ServerChangeSummary,
         _ session: some EngineSession
-    ) throws(StoreError) -> (changes: [(identity: StorageKey, change: ServerChange<M>)], failure: StoreError?) {
-        var (waiting, failure): ([(identity: StorageKey, change: ServerChange<M>)], StoreError?) = ([], nil)
-        var waitingObjects: Set<StorageKey> = []
-        for (identity, change) in changes {
-            if !waitingObjects.isEmpty, waitingObjects.contains(identity) {
-                waiting.append((identity, change))
+    ) throws(StoreError) -> (changes: [Changes], failure: StoreError?) {
+        var (waiting, failure): ([Changes], StoreError?) = ([], nil)
+        var places: [StorageKey: Int] = [:]
+        for (identity, changes) in changes {
+            if !places.isEmpty, let place = places[identity] {
+                waiting[place].changes += changes
                 continue
             }
             do throws(StoreError) {
                 summary = try session.nested { () throws(StoreError) in
                     var summary = summary
-                    let object = try ChangedObject<M, _>(identity, session)
-                    switch change {
-                    case .save(let document): try object.take(document, policy, &summary)
-                    case .delete: try object.takeDeletion(policy, &summary)
+                    for change in changes {
+                        let object = try ChangedObject<M, _>(identity, session)
+                        switch change {
+                        case .save(let document): try object.take(document, policy, &summary)
+                        case .delete: try object.takeDeletion(policy, &summary)
+                        }
                     }
                     return summary
                 }
             } catch {
                 guard error.isOfOneObject else { throw error }
                 failure = failure ?? error
-                waiting.append((identity, change))
-                waitingObjects.insert(identity)
+                places[identity] = waiting.count
+                waiting.append((identity, changes))
             }
         }
         return (waiting, failure)

@@ -194,7 +194,8 @@ struct Revert: EngineOperation, Sendable {
 }
 
 extension Revert {
-    /// Restores references to objects that are missing, because their own deletions are reverted later.
+    /// Restores references to objects that are missing, because their own deletions are reverted later. The row gets all members that
+    /// the model does not have without them.
     private func keepReferences<M: Model, Session: EngineSession>(
         of members: JSON.Object,
         _ reverted: M,
@@ -203,10 +204,7 @@ extension Revert {
         guard object.table.shape.hasReferences else { return }
         let row = try object.session.rowState(of: object.identity, in: object.table)?.members(object.table.shape)
         var kept = JSON.Object()
-        for field in object.table.shape.modelFields.all where field.reference != nil {
-            guard let key = field.keys.first, let member = members[key], row?[key] != member else { continue }
-            kept[key] = member
-        }
+        for (key, member) in members where row?[key] != member { kept[key] = member }
         if kept.isEmpty { return }
         try object.session.saveAgain(reverted, as: subclass(of: reverted) ?? M.self, kept)
     }

@@ -336,6 +336,38 @@ struct ServerChangeTests {
         #expect(try store.pending(Report.self, Person.self) == ["-1", "-6"])
     }
 
+    private struct Letter: Model, Hashable {
+        var id: Int
+        var author: Person
+        static let blueprint = Blueprint(Letter.init) {
+            Field("id", \.id).id()
+            Field("author", \.author).reference(onDelete: .cascade)
+        }
+        .storedName("letter")
+        .synchronized()
+    }
+
+    @Test("delete objects that cannot be without another one by their rule", arguments: StoreKind.allCases)
+    func neededReference(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        let letter: JSON = ["id": 1, "author": ["id": 5, "name": "five"]]
+        try store.apply([ServerChange<Letter>.save(letter)], from: "letters")
+        try store.apply([ServerChange<Person>.delete(5)], from: "people")
+        #expect(try store.fetch(Letter.self).isEmpty)
+        #expect(try store.pending(Letter.self, Person.self) == ["-1"])
+        try store.apply([ServerChange<Letter>.delete(1)], from: "letters")
+        #expect(try store.pending(Letter.self, Person.self).isEmpty)
+    }
+
+    @Test("settle chains of unique values from either end", arguments: StoreKind.allCases, [1, -1])
+    func chains(_ kind: StoreKind, _ step: Int) throws {
+        let store = try kind.make(in: folder)
+        typealias Change = ServerChange<Account>
+        try store.apply((0..<50).map { Change.save(account($0, "\($0)")) }, from: "accounts")
+        try store.apply((0..<50).map { Change.save(account($0, "\($0 + step)")) }, from: "accounts")
+        #expect(try store.fetch(Account.self).map(\.name) == (0..<50).map { "\($0 + step)" })
+    }
+
     // MARK: - Unique values
 
     private struct Account: Model, Hashable {
