@@ -97,6 +97,46 @@ struct SyncYearsTests {
         #expect(try store.outbox(of: Note.self).changes[0].base()?["text"] == "a")
     }
 
+    private struct FirstRecord: Model, Hashable {
+        var id: Int
+        var old: Int?
+        static let blueprint = Blueprint(FirstRecord.init) {
+            Field("id", \.id).id()
+            Field("old", \.old)
+        }
+        .storedName("record")
+        .synchronized()
+    }
+
+    /// The same without a version: a key has another name, one has a default, and one is in a group.
+    private struct SecondRecord: Model, Hashable {
+        var id: Int
+        var new: Int?
+        var level: Int?
+        var note: String?
+        static let blueprint = Blueprint(SecondRecord.init) {
+            Field("id", \.id).id()
+            Field("new", \.new).alias("old")
+            Field("level", \.level, default: 5)
+            Field("meta", "note", \.note)
+        }
+        .storedName("record")
+        .synchronized()
+    }
+
+    @Test("What a field has by another name or by default is not sent as missing")
+    func nothingIsMissing() throws {
+        let old = try open()
+        try old.save(FirstRecord(id: 1, old: 3))
+        try old.close()
+        let new = try open()
+        try new.save(SecondRecord(id: 2, new: nil, level: nil, note: nil))
+        let changes = try new.outbox(of: SecondRecord.self).changes
+        #expect(try changes[0].document() == ["id": 1, "old": 3, "meta": ["note": nil]])
+        #expect(try changes[1].document() == ["id": 2, "new": nil, "level": nil, "meta": ["note": nil]])
+        #expect(try new.object(SecondRecord.self, of: changes[0]) == SecondRecord(id: 1, new: 3, level: 5))
+    }
+
     @Test("States of earlier versions are migrated when they are sent")
     func areMigrated() throws {
         let old = try open()
