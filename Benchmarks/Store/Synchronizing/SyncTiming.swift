@@ -15,7 +15,8 @@ struct SyncTiming {
     func rows() throws -> [ComparisonRow] {
         let changes = try changing(count, "an object", repetitions: 10)
         let large = try changing(count / 10, "an object of 4 KB", repetitions: 220)
-        return try saving() + changes + large + changingOneByOne() + sending()
+        let alone = try changing(min(count, 2_000), "an object", repetitions: 10, areAlone: true)
+        return try saving() + changes + large + alone + sending()
     }
 
     private func store(_ name: String) throws -> ObjectStore {
@@ -40,9 +41,16 @@ struct SyncTiming {
         ]
     }
 
-    private static func save<M: Model>(_ notes: [M], _ watch: inout Stopwatch, _ store: ObjectStore) throws {
+    private static func save<M: Model>(
+        _ notes: [M],
+        _ watch: inout Stopwatch,
+        _ store: ObjectStore,
+        _ areAlone: Bool = false
+    ) throws {
         try watch.time(atLeast: 1) { lap in
-            try lap.measure { try store.save(notes) }
+            try lap.measure {
+                if areAlone { for note in notes { try store.save(note) } } else { try store.save(notes) }
+            }
             return notes.count
         }
     }
@@ -54,10 +62,14 @@ struct SyncTiming {
     ///   - count: The number of objects.
     ///   - object: What the rows call one.
     ///   - repetitions: How often an object has the same words.
+    ///   - areAlone: Whether each is saved in a transaction of its own.
     /// - Returns: A row for the first change and one for the next one.
     /// - Throws: `StoreError`
-    private func changing(_ count: Int, _ object: String, repetitions: Int) throws -> [ComparisonRow] {
-        let (sentStore, keptStore) = (try store("changing\(repetitions)"), try store("keeping\(repetitions)"))
+    private func changing(_ count: Int, _ object: String, repetitions: Int, areAlone: Bool = false) throws
+        -> [ComparisonRow]
+    {
+        let name = "\(repetitions)\(areAlone ? "-alone" : "")"
+        let (sentStore, keptStore) = (try store("changing\(name)"), try store("keeping\(name)"))
         let watch = Stopwatch(duration: seconds / 10)
         // The first change and the next one.
         var (sent, kept) = ([watch, watch], [watch, watch])
@@ -71,45 +83,31 @@ struct SyncTiming {
             for change in 0..<2 {
                 let text = String(repeating: "again", count: 2 * round + change + 1)
                 for range in ranges {
-                    try Self.save(range.map { SentNote.made($0, repetitions, text) }, &sent[change], sentStore)
-                    try Self.save(range.map { KeptNote.made($0, repetitions, text) }, &kept[change], keptStore)
+                    try Self.save(
+                        range.map { SentNote.made($0, repetitions, text) },
+                        &sent[change],
+                        sentStore,
+                        areAlone
+                    )
+                    try Self.save(
+                        range.map { KeptNote.made($0, repetitions, text) },
+                        &kept[change],
+                        keptStore,
+                        areAlone
+                    )
                 }
             }
         }
         let tasks = ["changing \(object) that the server has", "changing \(object) again"]
         return tasks.indices.map { change in
-            ComparisonRow(tasks[change], count, sent[change], beside: kept[change], .ratio, atMost: 1.3)
-        }
-    }
-
-    /// Changes objects that the server has, and changes them again, each in a transaction of its own.
-    ///
-    /// - Returns: A row for the first change and one for the next one.
-    /// - Throws: `StoreError`
-    private func changingOneByOne() throws -> [ComparisonRow] {
-        let (sentStore, keptStore) = (try store("changing-one"), try store("keeping-one"))
-        let (watch, range) = (Stopwatch(duration: seconds / 10), 0..<min(count, 2_000))
-        var (sent, kept) = ([watch, watch], [watch, watch])
-        try sentStore.save(range.map { SentNote.made($0) })
-        try keptStore.save(range.map { KeptNote.made($0) })
-        for round in 0..<5 {
-            try sentStore.setSyncStatus(.synced, of: sentStore.query(SentNote.self))
-            for change in 0..<2 {
-                let text = String(repeating: "again", count: 2 * round + change + 1)
-                try Self.saveEach(range.map { SentNote.made($0, 10, text) }, &sent[change], sentStore)
-                try Self.saveEach(range.map { KeptNote.made($0, 10, text) }, &kept[change], keptStore)
-            }
-        }
-        let tasks = ["changing an object that the server has, alone", "changing an object again, alone"]
-        return tasks.indices.map { change in
-            ComparisonRow(tasks[change], range.count, sent[change], beside: kept[change], .ratio, atMost: 1.3)
-        }
-    }
-
-    private static func saveEach<M: Model>(_ notes: [M], _ watch: inout Stopwatch, _ store: ObjectStore) throws {
-        try watch.time(atLeast: 1) { lap in
-            try lap.measure { for note in notes { try store.save(note) } }
-            return notes.count
+            ComparisonRow(
+                tasks[change] + (areAlone ? ", alone" : ""),
+                count,
+                sent[change],
+                beside: kept[change],
+                .ratio,
+                atMost: 1.3
+            )
         }
     }
 

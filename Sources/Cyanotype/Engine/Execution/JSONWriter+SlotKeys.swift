@@ -22,7 +22,7 @@ extension JSONWriter {
     private func isNilWhenMissing(_ slot: PlanPointer<Slot>) -> Bool {
         // Nobody but a store reads the field.
         if slot.pointee.traits.direction == .encodeOnly, !writesExactValues { return true }
-        return if case .found(let value) = slot.pointee.nilWhenMissing { value.isNil } else { false }
+        return slot.pointee.nilWhenMissing.isNil
     }
 
     @usableFromInline

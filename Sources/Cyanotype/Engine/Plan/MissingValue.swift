@@ -30,4 +30,12 @@ enum NilWhenMissing: Sendable {
     case never
     /// Only if the field's default is `nil`.
     case found(MissingValue)
+
+    var isNil: Bool {
+        switch self {
+        case .always: true
+        case .never: false
+        case .found(let value): value.isNil
+        }
+    }
 }

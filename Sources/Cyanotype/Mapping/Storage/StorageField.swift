@@ -30,7 +30,7 @@ package struct StorageField: Sendable {
     /// Whether the value is in a model that may be `nil`. If it is, the key is null.
     package let isInOptional: Bool
 
-    /// What a document without the key means.
+    /// Whether the value is `nil` if a document lacks the key.
     let nilWhenMissing: NilWhenMissing
 
     /// The properties that lead to the value.
@@ -48,13 +48,7 @@ extension StorageField {
     package var name: String { keys.isEmpty ? "\(path)" : keys.map(quoted).joined(separator: ", ") }
 
     /// Whether a document without the key has `nil`, and not a default.
-    package var isNilWhenMissing: Bool {
-        switch nilWhenMissing {
-        case .always: true
-        case .never: false
-        case .found(let value): value.isNil
-        }
-    }
+    package var isNilWhenMissing: Bool { nilWhenMissing.isNil }
 
     /// Whether a key may be null.
     package var isOptional: Bool { isInOptional || keyType?.isOptional ?? false }

@@ -308,7 +308,7 @@ struct LateAnswerTests {
     func olderDeletion(_ kind: StoreKind) throws {
         let store = try kind.make(in: folder)
         try store.save(Note(id: 1, text: "mine"))
-        let creation = try #require(try store.begin(Note.self).first)
+        let creation = try begin(store)
         try store.delete(Note.self, id: 1)
         try store.apply([ServerChange<Note>.delete(1)], from: "notes")
         try store.acknowledge(creation)
