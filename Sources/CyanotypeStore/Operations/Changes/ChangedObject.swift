@@ -240,7 +240,16 @@ struct ChangedObject<M: Model, Session: EngineSession> {
 
     /// Returns the object that a policy has chosen. What its document does not have comes from another object.
     private func object(_ result: JSON, from object: M, _ document: JSON) throws(StoreError) -> M {
-        try SyncedModel.object(object, with: document.mergePatch(to: result), id)
+        let chosen = try SyncedModel.object(object, with: document.mergePatch(to: result), id)
+        var draft = RowDraft()
+        try draft.fill(from: chosen, table.shape)
+        if draft.identity == identity { return chosen }
+        var failure = StoreError(
+            .identity,
+            "the conflict policy has returned a document with another identity; return one of the object, or nil to delete it"
+        )
+        (failure.type, failure.objectID) = (table.shape.typeName, id)
+        throw failure
     }
 
     /// Compares the members that the model does not know of a server's document with those of the base and of the row.

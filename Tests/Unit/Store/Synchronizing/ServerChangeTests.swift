@@ -205,6 +205,22 @@ struct ServerChangeTests {
         #expect(try title(store, 1) == "a" && title(store, 2) == "b")
     }
 
+    @Test("are refused if a policy returns another object", arguments: StoreKind.allCases)
+    func otherIdentity(_ kind: StoreKind) throws {
+        let store = try synced(kind)
+        try store.save(Page(id: 1, title: "mine", text: "a"))
+        let other = ConflictPolicy { conflict in
+            var mine = conflict.mine
+            mine?["id"] = 99
+            return mine
+        }
+        let error = #expect(throws: StoreError.self) {
+            try store.apply([ServerChange<Page>.save(page(1, "theirs", "a"))], from: "pages", conflicts: other)
+        }
+        #expect(error?.code == .identity && error?.identity == "1")
+        #expect(try store.fetch(Page.self).map(\.title) == ["mine", "a"])
+    }
+
     // MARK: - Values inside
 
     private struct Person: Model, Hashable {
