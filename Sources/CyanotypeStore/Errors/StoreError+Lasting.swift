@@ -10,6 +10,9 @@ extension StoreError {
     /// wait for that.
     var isCausedByObjects: Bool { Self.ofObjects.contains(code) || code == .migration && objectID != nil }
 
+    /// Whether only one object cannot be written.
+    var isOfOneObject: Bool { code == .constraint }
+
     private static let lasting: Set<Code> = [
         .closed, .corrupt, .forked, .moved, .notADatabase, .staleLog, .foreign, .newer, .unsupported, .type, .identity,
         .schema,

@@ -343,9 +343,6 @@ extension RowRewriter {
 }
 
 extension StoreError {
-    /// Whether only one object cannot be written.
-    var isOfOneObject: Bool { code == .constraint }
-
     /// The failure of an object whose new identity is that of an object that will get another one, too.
     static var identityPassing: StoreError {
         StoreError(
