@@ -2,7 +2,8 @@ public import Cyanotype
 
 /// An object that was changed here and on the server, each since the state that both had.
 ///
-/// The documents have the form of the model's blueprint.
+/// The documents have the form of the model's blueprint, with references as ``OutboxChange/document()`` has them, and without the
+/// members that the model does not know.
 public struct SyncConflict: Sendable {
     /// The name of the object's type.
     public let typeName: String

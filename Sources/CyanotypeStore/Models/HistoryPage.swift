@@ -30,11 +30,10 @@ public struct HistoryChange: Sendable {
     let state: SyncRecord.State?
     let shape: ObjectShape
 
-    /// Returns the document as the store has it, in the form of ``OutboxChange/document()``.
+    /// Returns the document, in the form of ``OutboxChange/document()``.
     ///
     /// - Returns: The document; `nil` if the object was deleted.
-    /// - Throws: ``StoreError``, with the code `migration` if the document is of an earlier version and cannot be migrated, or
-    ///   `corrupt` if it is damaged.
+    /// - Throws: As ``OutboxChange/document()``.
     public func document() throws(StoreError) -> JSON.Object? { try state?.document(shape, of: id.key) }
 }
 

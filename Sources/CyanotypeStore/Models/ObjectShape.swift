@@ -147,6 +147,14 @@ extension ObjectShape {
         return merger
     }
 
+    /// Returns the members of a document in the form that the blueprint gives them elsewhere.
+    func translated(_ document: JSON.Object) throws(StoreError) -> JSON.Object {
+        func translated<M: Model>(_ type: M.Type) throws(MappingError) -> JSON.Object {
+            try DocumentTranslator.json(of: document, as: type)
+        }
+        do throws(MappingError) { return try translated(model) } catch { throw StoreError(error, of: className) }
+    }
+
     /// The references in documents. They are found on first use.
     func references() -> DocumentReferences {
         knownReferences.load() ?? knownReferences.storeIfNil(DocumentReferences(of: model))

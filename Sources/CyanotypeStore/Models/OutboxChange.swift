@@ -105,13 +105,16 @@ public struct OutboxChange: Sendable {
         return digest.uuidText
     }
 
-    /// Returns the document to send, as the store has it: of the model's current version, with the members that the model does not
-    /// know, and with dates as seconds since 2001. Optional fields without a value are `null`, because receivers may keep what a
-    /// document lacks. ``StoreOperations/object(_:of:)`` returns the object.
+    /// Returns the document to send: in the form of the model's blueprint, of its current version, and with the members that the
+    /// model does not know. Another store takes it as it is: see ``ServerChange``.
+    ///
+    /// It has all fields, also those that are only decoded. Optional fields without a value are `null`, because receivers may keep
+    /// what a document lacks. References have the type and the identity: `{"type":"author","id":7}`.
+    /// ``StoreOperations/object(_:of:)`` returns the object.
     ///
     /// - Returns: The document; `nil` if the object is deleted.
-    /// - Throws: ``StoreError``, with the code `migration` if the document is of an earlier version and cannot be migrated, or
-    ///   `corrupt` if it is damaged.
+    /// - Throws: ``StoreError``, with the code `migration` if the document is of an earlier version and cannot be migrated,
+    ///   `mapping` if a value has no form in JSON, such as a number that is not finite, or `corrupt` if the document is damaged.
     public func document() throws(StoreError) -> JSON.Object? { try state?.document(shape, of: id.key) }
 
     /// Returns the document that the server has, as far as the store knows, in the form of ``document()``.

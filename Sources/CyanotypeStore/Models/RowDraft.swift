@@ -66,10 +66,15 @@ struct RowDraft: ~Copyable {
 
     /// Replaces some members of the document.
     mutating func replaceMembers(_ members: JSON.Object, _ shape: ObjectShape) throws(StoreError) {
-        guard var all = unsafe withDocument({ unsafe JSON.Object(document: $0) }) else { return }
-        for (key, value) in members { all[key] = value }
-        encoded = try RowMigration.document(all, of: shape.className)
-        links = shape.links(in: all)
+        try changeMembers(shape) { all in for (key, value) in members { all[key] = value } }
+    }
+
+    /// Changes the members of the document.
+    mutating func changeMembers(_ shape: ObjectShape, _ change: (inout JSON.Object) -> Void) throws(StoreError) {
+        guard var members = unsafe withDocument({ unsafe JSON.Object(document: $0) }) else { return }
+        change(&members)
+        encoded = try RowMigration.document(members, of: shape.className)
+        links = shape.links(in: members)
     }
 
     /// Returns the document with the members that the model does not know: those of the foreign document, and those of the stored

@@ -121,11 +121,12 @@ extension SyncRecord.State {
         }
     }
 
-    /// Returns the document for a program and for other stores: it has `null` for fields without a value, and an error names the
-    /// object.
+    /// Returns the document for servers and other stores: in the form of the blueprint, and with `null` for fields without a value.
+    /// An error names the object.
     func document(_ shape: ObjectShape, of identity: StorageKey) throws(StoreError) -> JSON.Object {
+        let exact = exact ?? shape
         do throws(StoreError) {
-            return try members(shape).withMissingMembers(of: (exact ?? shape).modelFields)
+            return try exact.translated(members(shape)).withMissingMembers(of: exact.modelFields)
         } catch {
             var error = error
             error.setObject(identity, shape)

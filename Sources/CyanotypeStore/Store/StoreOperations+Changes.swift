@@ -124,9 +124,10 @@ extension StoreOperations {
     /// server's state is the one here, the one that was sent, or the one on which the changes here are based. All changes are one
     /// transaction.
     ///
-    /// Members that a document lacks stay. A dictionary, a union and JSON are replaced as a whole. A change that needs a unique value
-    /// of another object waits for the changes after it, and the policy may be asked about it again. Synchronized objects that refer
-    /// to a deleted one stay, unless their fields need it: those follow their rule, and that is sent.
+    /// Members that a document lacks stay. A dictionary, a union and JSON are replaced as a whole. A reference to an object that is not
+    /// there is kept for the time when it is. A change that needs such an object, or a unique value of another one, waits for the
+    /// changes after it, and the policy may be asked about it again. Synchronized objects that refer to a deleted one stay, unless
+    /// their fields need it: those follow their rule, and that is sent.
     ///
     /// ```swift
     /// let token = try store.syncToken(from: "notes")
@@ -142,7 +143,8 @@ extension StoreOperations {
     ///   - policy: Decides what becomes of objects that were also changed here.
     /// - Returns: How many objects were saved, deleted and in conflict.
     /// - Throws: ``StoreError``, with the code `mapping` and the identity of the object if a document is none of the model, or
-    ///   `constraint` if another object has a unique value, also if two objects exchange theirs. Then nothing has changed.
+    ///   `constraint` if it needs an object that is not there, or if another object has a unique value, also if two objects exchange
+    ///   theirs. Then nothing has changed.
     @discardableResult
     public func apply<M: Model>(
         _ changes: [ServerChange<M>],

@@ -18,6 +18,9 @@ package final class DocumentReferences: Sendable {
 
         package let field: ReferenceField
 
+        /// Whether there are no other members, which a whole object has. Only JSON of another program has one here.
+        package let isPlain: Bool
+
         /// The reference by the present name of the type; `nil` if the document has another type or identity than the
         /// model's.
         package var reference: ModelReference? {
@@ -157,8 +160,8 @@ package final class DocumentReferences: Sendable {
             let context = MigrationContext(form: .stored, useStore: nil) { object, model in
                 for field in model.fields {
                     guard let reference = field.reference else { continue }
-                    self.visit(field, in: &object) { typeName, id, model in
-                        body(Found(typeName: typeName, id: id, model: model, field: reference))
+                    self.visit(field, in: &object) { visited, model in
+                        body(Found(visited, model, reference))
                     }
                 }
             }
@@ -181,18 +184,32 @@ package final class DocumentReferences: Sendable {
             guard let reference = field.reference else { continue }
             for keys in field.names {
                 guard var value = document.value(at: keys) else { continue }
-                _ = visit(&value, at: field.place) { typeName, id, model in
-                    body(Found(typeName: typeName, id: id, model: model, field: reference))
+                _ = visit(&value, at: field.place) { visited, model in
+                    body(Found(visited, model, reference))
                     return .keep
                 }
             }
         }
     }
 
+    /// The members of a reference.
+    fileprivate struct Visited {
+        let typeName: String
+        let id: JSON
+        let isPlain: Bool
+
+        init?(_ value: JSON) {
+            guard case .string(let name)? = value[ModelReference.typeKey], let id = value[ModelReference.idKey] else {
+                return nil
+            }
+            (typeName, self.id, isPlain) = (name, id, value.objectValue?.count == 2)
+        }
+    }
+
     private func visit(
         _ field: NestedMigratedModel.Field,
         in object: inout JSON.Object,
-        _ body: (_ typeName: String, _ id: JSON, any Model.Type) -> Change
+        _ body: (Visited, any Model.Type) -> Change
     ) {
         for keys in field.names {
             guard var value = object.value(at: keys) else { continue }
@@ -207,7 +224,7 @@ package final class DocumentReferences: Sendable {
     private func visit(
         _ value: inout JSON,
         at place: NestedPlace,
-        _ body: (_ typeName: String, _ id: JSON, any Model.Type) -> Change
+        _ body: (Visited, any Model.Type) -> Change
     ) -> Change {
         // As deep as the document: a union may be inside of itself.
         if ThreadStack.hasRoom() { return visitHere(&value, at: place, body) }
@@ -217,15 +234,14 @@ package final class DocumentReferences: Sendable {
     private func visitHere(
         _ value: inout JSON,
         at place: NestedPlace,
-        _ body: (_ typeName: String, _ id: JSON, any Model.Type) -> Change
+        _ body: (Visited, any Model.Type) -> Change
     ) -> Change {
         switch place {
         case .node(let index):
             switch models.nodes[index] {
             case .model(let model):
-                guard case .string(let name)? = value[ModelReference.typeKey], let id = value[ModelReference.idKey]
-                else { return .keep }
-                return body(name, id, model.type)
+                guard let visited = Visited(value) else { return .keep }
+                return body(visited, model.type)
             case .union(let union):
                 // References have no place for a tag inside.
                 guard case .array(var elements) = value, elements.count == 2,
@@ -263,5 +279,12 @@ package final class DocumentReferences: Sendable {
             value = .object(kept)
         }
         return .keep
+    }
+}
+
+extension DocumentReferences.Found {
+    fileprivate init(_ visited: DocumentReferences.Visited, _ model: any Model.Type, _ field: ReferenceField) {
+        (typeName, id, isPlain) = (visited.typeName, visited.id, visited.isPlain)
+        (self.model, self.field) = (model, field)
     }
 }

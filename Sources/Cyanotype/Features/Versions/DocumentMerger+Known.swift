@@ -1,5 +1,10 @@
 // The merger compares new elements of an array with the known part of old ones, to find them again.
 extension DocumentMerger {
+    /// Returns a document without its unknown members.
+    package func withoutUnknownMembers(_ document: JSON.Object) -> JSON.Object {
+        known(index(of: 0, for: document) ?? 0, document, besides: nil)
+    }
+
     /// Returns a value without its unknown members.
     func known(_ place: NestedPlace, _ value: JSON, besides other: KnownKeys?) -> JSON {
         // As deep as the document.

@@ -70,7 +70,9 @@ extension Model {
         }
         var json = try JSON(json: text, options: JSONOptions(maximumDepth: options.maximumDepth))
         json.applyMergePatch(patch)
-        let patched = try Self(patched: json, by: patch, options)
+        let patched = try Self.patched(json, by: patch, options) { json throws(MappingError) in
+            try Self(json: json, options: options)
+        }
         let blueprint = BlueprintCache.blueprint(of: type(of: patched))
         guard let old = self as? Subject, let new = patched as? Subject, type(of: self) == type(of: patched) else {
             return patched
@@ -81,16 +83,21 @@ extension Model {
 
 extension Model {
     /// Decodes a patched document. Required members that the patch has removed become `null`.
-    fileprivate init(patched json: JSON, by patch: JSON, _ options: JSONOptions) throws(MappingError) {
+    static func patched(
+        _ json: JSON,
+        by patch: JSON,
+        _ options: JSONOptions,
+        decode: (JSON) throws(MappingError) -> Self
+    ) throws(MappingError) -> Self {
         do throws(MappingError) {
-            self = try Self(json: json, options: options)
+            return try decode(json)
         } catch {
             let missing = error.issues.filter { $0.code == .missingKey }.map(\.path.pointer)
             let removed = missing.filter { patch[at: $0] == .null }
             var completed = json
             let change = JSONPatch(removed.map { .add($0, .null) })
             guard !removed.isEmpty, (try? completed.apply(change, options: options)) != nil else { throw error }
-            self = try Self(json: completed, options: options)
+            return try decode(completed)
         }
     }
 }

@@ -14,24 +14,35 @@ extension JSONReader {
 
     /// Reads an object as a new instance, or as the one to which others refer already.
     mutating func readInstance<Subject>(by blueprint: Blueprint<Subject>) throws(Failure) -> Subject {
-        guard let instance = (context?.references as? ReferenceSource)?.takeInstance() as? Subject else {
-            return try blueprint.read(from: &self)
-        }
+        guard let references = context?.references as? ReferenceSource else { return try blueprint.read(from: &self) }
+        // Where objects may be whole, the models inside of one are no references.
+        let isInField = references.isInField
+        references.isInField = false
+        defer { references.isInField = isInField }
+        guard let instance = references.takeInstance() as? Subject else { return try blueprint.read(from: &self) }
         try blueprint.fill(instance, from: &self)
         return instance
     }
 
     /// Reads a reference to a model, and returns the object.
     ///
-    /// - Returns: The object; `nil`, without moving, if no field with references is being read.
+    /// - Returns: The object; `nil`, without moving, if no field with references is being read, or for a whole object that is new.
     /// - Throws: ``Failure`` if there is no such object.
     mutating func readReference<M: Model>(to type: M.Type) throws(Failure) -> M? {
         guard let references = context?.references as? ReferenceSource, references.isInField else { return nil }
+        if references.acceptsObjects {
+            let place = (position, remainingDepth)
+            let members = try? readJSON().objectValue
+            if let members, let object = references.object(members, type) { return object }
+            (position, remainingDepth) = place
+            // A new object, or none.
+            if !type.referenceTarget.isReference(members) { return nil }
+        }
         let offset = offset
         // The identity is a plain value.
         references.isInField = false
         defer { references.isInField = true }
-        guard let object = references[try readReference(to: type.referenceTarget)] else {
+        guard let object = references.object(try readReference(to: type.referenceTarget), type) else {
             throw rejected(at: offset, expected: "a reference to an object that exists")
         }
         guard let object = object as? M else {

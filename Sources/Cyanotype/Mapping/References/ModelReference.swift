@@ -28,6 +28,14 @@ final class ReferenceTarget: Sendable {
     }
 
     var typeName: String { typeNames[0] }
+
+    /// Whether members are those of a reference, and not those of an object.
+    func isReference(_ members: JSON.Object?) -> Bool {
+        guard let members, members.count == 2, members[ModelReference.idKey] != nil,
+            case .string(let name)? = members[ModelReference.typeKey]
+        else { return false }
+        return typeNames.contains(name)
+    }
 }
 
 /// The identity of a model's objects, as references have it.
@@ -40,6 +48,9 @@ struct ReferencedIdentity: Sendable {
 
     /// Makes the key of an identity in a document; `nil` if it is none of the model.
     private let makeKey: @Sendable (JSON) -> StorageKey?
+
+    /// Makes the key of an object in JSON of another program; `nil` if there is none.
+    let foreignKey: @Sendable (_ members: JSON.Object) -> StorageKey?
 
     /// Makes the key of the object at an address.
     let key: @Sendable (_ subject: ValueSource) throws(MappingError) -> StorageKey
@@ -75,12 +86,18 @@ struct ReferencedIdentity: Sendable {
                 throw reader.rejected(at: offset, expected: "the identity of an object")
             }
         }
-        key = { subject throws(MappingError) in try field.key(in: subject) }
+        @Sendable func key(of value: Value) -> StorageKey? {
+            try? ValueSource.withSource(of: value) { source throws(StorageKeyFailure) in try keyType.key(at: source) }
+        }
+        let names = ([field.keys] + field.aliases).filter { !$0.isEmpty }
+        foreignKey = { members in
+            guard let id = names.lazy.compactMap({ members.value(at: $0) }).first else { return nil }
+            return (try? Value(json: id)).flatMap(key)
+        }
+        self.key = { subject throws(MappingError) in try field.key(in: subject) }
         makeKey = { id in
             guard let value: Value = Self.value(id) else { return nil }
-            return try? ValueSource.withSource(of: value) { source throws(StorageKeyFailure) in
-                try keyType.key(at: source)
-            }
+            return key(of: value)
         }
     }
 

@@ -118,8 +118,10 @@ extension MappingError {
     }
 
     /// Returns the error with the keys before its paths, and without places in the text, which nobody has seen.
-    func moved(below keys: some Sequence<String>) -> MappingError {
-        let steps = keys.map { MappingPath.Component.key($0) }
+    func moved(below keys: some Sequence<String>) -> MappingError { moved(below: keys.map { .key($0) }) }
+
+    /// Returns the error with steps before its paths, and without places in the text, which nobody has seen.
+    func moved(below steps: [MappingPath.Component]) -> MappingError {
         let moved = issues.map { issue in
             Issue(
                 code: issue.code,

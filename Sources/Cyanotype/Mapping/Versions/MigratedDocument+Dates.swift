@@ -49,7 +49,7 @@ extension MigratedDocument {
             }
             set(try JSON(json: text), at: keys)
         } catch {
-            throw error.below(keys)
+            throw error.moved(below: keys)
         }
     }
 
@@ -69,16 +69,5 @@ extension MigratedDocument {
     private func keepsNativeDate(as format: DateFormat?) -> Bool {
         guard case .settings(let own) = form else { return false }
         return (format ?? own) == .millisecondsSince1970
-    }
-}
-
-extension MappingError {
-    /// Returns the error of a value at some keys.
-    fileprivate func below(_ keys: [String]) -> MappingError {
-        let issues = issues.map { issue in
-            let path = MappingPath(keys.map { .key($0) } + issue.path.components)
-            return Issue(code: issue.code, path: path, location: nil, expected: issue.expected, found: issue.found)
-        }
-        return MappingError(issues: issues, isTruncated: isTruncated)
     }
 }

@@ -70,21 +70,27 @@ extension EngineSession {
             let kept = added.dangling(except: targets)
             guard let object = try? copy.lend({ row throws(StoreError) in try decoder.object(type, of: row) })
             else { return }
-            try saveAgain(object, as: subclass(of: object) ?? type, kept)
+            try saveAgain(object, with: kept)
         }
         try nullify(model)
     }
 
     /// Saves an object that was read, with some members that it does not have.
-    func saveAgain<M: Model>(_ object: M, as exact: any Model.Type, _ members: JSON.Object?) throws(StoreError) {
+    func saveAgain<M: Model>(_ object: M, with members: JSON.Object?) throws(StoreError) {
+        try saveAgain(object) { all in for (key, value) in members ?? [:] { all[key] = value } }
+    }
+
+    /// Saves an object that was read, and changes its document: it may have references to missing objects.
+    func saveAgain<M: Model>(_ object: M, _ change: (inout JSON.Object) -> Void) throws(StoreError) {
         func saveAgain<Exact: Model>(_ exact: Exact.Type) throws(StoreError) {
             // The cast succeeds: `exact` is the object's own class.
             guard let object = object as? Exact, let table = try table(for: exact, .storing) else { return }
             var draft = RowDraft()
             try draft.fill(from: object, table.shape, mayBeReferred: models.mayBeReferred(table.shape))
-            if let members { try draft.replaceMembers(members, table.shape) }
+            try draft.changeMembers(table.shape, change)
             try save(replacing: true) { write throws(StoreError) in try write(draft, table) }
         }
+        let exact: any Model.Type = subclass(of: object) ?? M.self
         try saveAgain(exact)
     }
 

@@ -124,8 +124,10 @@ struct ApplyChanges<M: Model>: EngineOperation, Sendable {
             return key
         }
         // The identity is computed or has a form of its own, so the document has to be whole.
+        let shape = try session.shape(of: M.self)
+        let object = try SyncedModel<M, _>(session: session, shape: shape, identity: nil).state(document).object
         var draft = RowDraft()
-        try draft.fill(from: try SyncedModel<M>.object(document, nil), session.shape(of: M.self))
+        try draft.fill(from: object, shape)
         return draft.identity
     }
 }

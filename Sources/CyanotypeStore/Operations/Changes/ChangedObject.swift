@@ -32,14 +32,13 @@ struct ChangedObject<M: Model, Session: EngineSession> {
     /// Whether the server had the object for certain. One that is on its way for the first time may still arrive.
     var wasOnServer: Bool { status == .synced || record.base != nil || record.tombstone != nil && record.sent == nil }
 
-    /// Returns the object as it is here; `nil` if there is none.
-    private func mine() throws(StoreError) -> M? {
-        var object: M?
-        let decoder = ObjectDecoder(session, table.shape)
-        try session.forEachVisibleRow(of: [identity], in: table) { _, row throws(StoreError) in
-            object = try decoder.object(M.self, of: row)
-        }
-        return object
+    private var model: SyncedModel<M, Session> { SyncedModel(session: session, shape: table.shape, identity: id) }
+
+    /// The state of the object here; `nil` if there is none.
+    private func mine() throws(StoreError) -> SyncRecord.State? { try session.rowState(of: identity, in: table) }
+
+    private func document(of state: SyncRecord.State) throws(StoreError) -> JSON {
+        try model.document(of: state, identity)
     }
 
     /// Whether an object that nobody can fetch has expired, so that a change of it does not count any more.
@@ -53,26 +52,26 @@ struct ChangedObject<M: Model, Session: EngineSession> {
     /// Takes the server's state of the object.
     func take(_ members: JSON, _ policy: ConflictPolicy, _ summary: inout ServerChangeSummary) throws(StoreError) {
         let mine = try mine()
-        let base = try record.base.map { base throws(StoreError) in try session.object(M.self, base.state, identity) }
-        let theirs =
-            if let known = base ?? mine {
-                try SyncedModel.object(known, with: SyncedModel.patch(members, of: known, id), id)
-            } else {
-                try SyncedModel<M>.object(members, id)
-            }
+        let known = try (record.base?.state ?? mine).map { state throws(StoreError) in
+            try model.wholeDocument(of: state)
+        }
+        let theirs = try model.state(
+            known.map { SyncedModel<M, Session>.patch(members, of: $0) } ?? members,
+            patching: known
+        )
         let hasExpired = mine == nil ? try hasExpired() : false
         if !isChanged || hasExpired {
             try save(theirs, .synced, members)
             summary.saved += 1
             return
         }
-        let unknown = try unknownMembers(of: members, theirs)
+        let unknown = try unknownMembers(of: members, theirs.object)
         let conflict = SyncConflict(
             typeName: table.shape.typeName,
             id: id,
-            base: try base.map(document(of:)),
+            base: try (record.base?.state).map(document(of:)),
             mine: try mine.map(document(of:)),
-            theirs: try document(of: theirs)
+            theirs: theirs.document
         )
         let isAsHere = conflict.theirs == conflict.mine && unknown.areMine && !hasEarlierChangeOnItsWay
         if conflict.theirs == conflict.base, !isAsHere {
@@ -87,8 +86,7 @@ struct ChangedObject<M: Model, Session: EngineSession> {
             return try noteSynced()
         }
         if let sent = record.sent, let state = sent.state, !sent.isOvertaken {
-            let sentObject = try session.object(M.self, state, identity)
-            if try document(of: sentObject) == conflict.theirs {
+            if try document(of: state) == conflict.theirs {
                 // It has what was sent, and the object was changed since.
                 var record = record
                 record.base = SyncRecord.Base(revision: sent.revision, state: state)
@@ -106,9 +104,7 @@ struct ChangedObject<M: Model, Session: EngineSession> {
 
     /// Merges a state that the server has, as the store keeps it, with what was changed here.
     func take(_ state: SyncRecord.State) throws(StoreError) {
-        // The members that the model does not know are as the server has sent them.
-        var members = JSON.object(try state.members(table.shape))
-        members.applyMergePatch(try document(of: try session.object(M.self, state, identity)))
+        let members = JSON.object(try model.wholeDocument(of: state))
         var summary = ServerChangeSummary()
         try take(members, .merge, &summary)
     }
@@ -137,8 +133,8 @@ struct ChangedObject<M: Model, Session: EngineSession> {
         guard var sent = record.sent else { return }
         if sent.state == nil, !sent.isDeletion, let mine = try mine() {
             // If others have deleted it, a change of its own creates it again.
-            sent.state = try session.rowState(of: identity, in: table)
-            try saveAnew(mine)
+            sent.state = mine
+            try saveAnew(model.state(of: mine, identity))
         }
         sent.isOvertaken = true
         var record = record
@@ -148,8 +144,8 @@ struct ChangedObject<M: Model, Session: EngineSession> {
 
     /// Saves the object with a revision of its own: the answers to earlier changes do not count for it, and the server does not
     /// take it for one of them.
-    private func saveAnew(_ object: M) throws(StoreError) {
-        try save(object, nil)
+    private func saveAnew(_ state: SyncedState<M>) throws(StoreError) {
+        try save(state, nil)
         _ = try session.setSyncStatus(.notSynced, of: identity, in: table, ifRevision: nil)
     }
 
@@ -171,11 +167,10 @@ struct ChangedObject<M: Model, Session: EngineSession> {
             if isChanged { return }
             return try delete(&summary)
         }
-        let base = try record.base.map { base throws(StoreError) in try session.object(M.self, base.state, identity) }
         let conflict = SyncConflict(
             typeName: table.shape.typeName,
             id: id,
-            base: try base.map(document(of:)),
+            base: try (record.base?.state).map(document(of:)),
             mine: try document(of: mine),
             theirs: nil
         )
@@ -185,12 +180,10 @@ struct ChangedObject<M: Model, Session: EngineSession> {
         var record = record
         (record.base, record.sent, record.reason) = (nil, nil, nil)
         (record.mayBeOnServer, record.alternative) = (false, nil)
-        try saveAnew(result == conflict.mine ? mine : try object(result, from: mine, document(of: mine)))
+        try saveAnew(result == conflict.mine ? model.state(of: mine, identity) : chosen(result, from: conflict.mine))
         // The change of the status has left marks in it.
         try session.setSyncRecord(record, of: identity, in: table)
     }
-
-    private func document(of object: M) throws(StoreError) -> JSON { try SyncedModel<M>.document(object, id) }
 
     private func resolved(_ conflict: SyncConflict, _ policy: ConflictPolicy) throws(StoreError) -> JSON? {
         do {
@@ -207,8 +200,8 @@ struct ChangedObject<M: Model, Session: EngineSession> {
     private func settle(
         _ result: JSON?,
         _ conflict: SyncConflict,
-        _ mine: M?,
-        _ theirs: M,
+        _ mine: SyncRecord.State?,
+        _ theirs: SyncedState<M>,
         _ members: JSON,
         mergesUnknown: Bool = false
     ) throws(StoreError) {
@@ -221,12 +214,12 @@ struct ChangedObject<M: Model, Session: EngineSession> {
         try save(theirs, .synced, members)
         if let mine, result == conflict.mine {
             // It may be equal to the server's but for members that the model does not know.
-            try save(mine, nil, unknown)
+            try save(model.state(of: mine, identity), nil, unknown)
         } else if result == conflict.theirs {
             if !mergesUnknown { return }
             try save(theirs, nil, unknown)
         } else if let result {
-            try save(try object(result, from: theirs, conflict.theirs ?? [:]), nil, unknown)
+            try save(chosen(result, from: theirs.document), nil, unknown)
         } else {
             _ = try session.delete([identity], from: table)
         }
@@ -238,11 +231,12 @@ struct ChangedObject<M: Model, Session: EngineSession> {
         try session.setSyncRecord(record, of: identity, in: table)
     }
 
-    /// Returns the object that a policy has chosen. What its document does not have comes from another object.
-    private func object(_ result: JSON, from object: M, _ document: JSON) throws(StoreError) -> M {
-        let chosen = try SyncedModel.object(object, with: document.mergePatch(to: result), id)
+    /// Returns the state that a policy has chosen. What its document does not have comes from another one.
+    private func chosen(_ result: JSON, from document: JSON?) throws(StoreError) -> SyncedState<M> {
+        let document = document ?? [:]
+        let chosen = try model.state(document.mergePatch(to: result), patching: document.objectValue)
         var draft = RowDraft()
-        try draft.fill(from: chosen, table.shape)
+        try draft.fill(from: chosen.object, table.shape)
         if draft.identity == identity { return chosen }
         var failure = StoreError(
             .identity,
@@ -289,14 +283,19 @@ struct ChangedObject<M: Model, Session: EngineSession> {
         return merged
     }
 
-    private func save(_ object: M, _ status: SyncStatus?, _ document: JSON? = nil) throws(StoreError) {
+    private func save(
+        _ state: SyncedState<M>,
+        _ status: SyncStatus?,
+        _ document: JSON? = nil
+    ) throws(StoreError) {
         try session.save(
-            CollectionOfOne(object),
+            CollectionOfOne(state.object),
             replacing: true,
             .missing,
             keepingMembersOf: document?.objectValue,
             isOnServer: status == .synced
         )
+        if !state.missing.isEmpty { try session.saveAgain(state.object) { state.missing.restore(in: &$0) } }
         guard let status else { return }
         _ = try session.setSyncStatus(status, of: identity, in: table, ifRevision: nil)
     }

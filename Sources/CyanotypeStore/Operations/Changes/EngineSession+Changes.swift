@@ -26,7 +26,9 @@ extension EngineSession {
     /// Returns the state of the row with an identity; `nil` if there is none that is visible.
     func rowState(of identity: StorageKey, in table: Table) throws(StoreError) -> SyncRecord.State? {
         var state: SyncRecord.State?
-        try forEachVisibleRow(of: [identity], in: table) { _, row in state = SyncRecord.State(row) }
+        try forEachVisibleRow(of: [identity], in: table) { _, row in
+            state = SyncRecord.State(row, exact: exactShape(of: row, table.shape))
+        }
         return state
     }
 

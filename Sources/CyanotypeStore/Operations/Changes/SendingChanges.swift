@@ -206,7 +206,7 @@ extension Revert {
         var kept = JSON.Object()
         for (key, member) in members where row?[key] != member { kept[key] = member }
         if kept.isEmpty { return }
-        try object.session.saveAgain(reverted, as: subclass(of: reverted) ?? M.self, kept)
+        try object.session.saveAgain(reverted, with: kept)
     }
 }
 

@@ -1,13 +1,11 @@
 internal import Cyanotype
 
 extension SyncedModel {
-    /// Returns a server's document as a merge patch of an object. Members that the document lacks stay, but not those of what is one
-    /// value: a dictionary, JSON, a union, and an object to which a field refers, if it is another one than before.
-    static func patch(_ document: JSON, of object: M, _ identity: ObjectID) throws(StoreError) -> JSON {
+    /// Returns a server's document as a merge patch of another one. Members that it lacks stay, but not those of what is one value:
+    /// a dictionary, JSON, a union, and an object to which a field refers.
+    static func patch(_ document: JSON, of known: JSON.Object) -> JSON {
         let fields = M.cachedBlueprint.storageFields.all
-        guard var members = document.objectValue, fields.contains(where: \.mayReplace),
-            let known = try self.document(object, identity).objectValue
-        else { return document }
+        guard var members = document.objectValue, fields.contains(where: \.mayReplace) else { return document }
         replaceValues(in: &members, known, fields)
         return .object(members)
     }
@@ -17,7 +15,7 @@ extension SyncedModel {
             guard let new = members.value(at: field.keys), let newMembers = new.objectValue,
                 let old = known.value(at: field.keys), let oldMembers = old.objectValue
             else { continue }
-            if field.replaces(oldMembers, newMembers) {
+            if field.isReplaced {
                 members.set(old.mergePatch(to: new), at: field.keys[...])
             } else if let nested = field.fieldsOfModel {
                 var merged = newMembers
@@ -30,19 +28,10 @@ extension SyncedModel {
 
 extension StorageField {
     /// Whether the value may be one that is replaced, or may have such values inside.
-    fileprivate var mayReplace: Bool { valueType is any WholeValue.Type || isUnion || nestedModel != nil }
+    fileprivate var mayReplace: Bool { isReplaced || nestedModel != nil }
 
     /// Whether new members are those of another value, which has nothing of the former one.
-    fileprivate func replaces(_ old: JSON.Object, _ new: JSON.Object) -> Bool {
-        if valueType is any WholeValue.Type || isUnion { return true }
-        func keys<M: Model>(ofIdentityIn _: M.Type) -> [String]? {
-            (M.cachedBlueprint.storageFields.identity ?? M.cachedBlueprint.fieldOfID)?.keys
-        }
-        guard reference != nil, let keys = nestedModel.flatMap({ keys(ofIdentityIn: $0) }), !keys.isEmpty else {
-            return false
-        }
-        return old.value(at: keys) != new.value(at: keys)
-    }
+    fileprivate var isReplaced: Bool { valueType is any WholeValue.Type || isUnion || reference != nil }
 
     private var isUnion: Bool { wrappedType is any MappableUnion.Type }
 }

@@ -1,28 +1,116 @@
 internal import Cyanotype
 
+/// An object and its document as servers have it.
+struct SyncedState<M: Model> {
+    let object: M
+    /// The members that the model knows, in the form of its blueprint, with references in place of objects.
+    let document: JSON
+    /// The references to missing objects, which the object does not have, but its document.
+    let missing: MissingReferences
+}
+
 /// Reads and writes the documents of a model as servers have them.
-enum SyncedModel<M: Model> {
-    /// Returns the object of a document.
-    static func object(_ document: JSON, _ identity: ObjectID?) throws(StoreError) -> M {
-        try converting(identity) { () throws(MappingError) in try M(json: document) }
+struct SyncedModel<M: Model, Session: EngineSession> {
+    let session: Session
+    let shape: ObjectShape
+    /// The identity of the object; `nil` if it is not known yet.
+    let identity: ObjectID?
+
+    // MARK: - Objects
+
+    /// Decodes the object of a server's document.
+    ///
+    /// - Parameters:
+    ///   - members: The members, in the form of the blueprint. Objects to which it refers may be whole.
+    ///   - document: The document before, of which they are a merge patch; `nil` for a new object.
+    /// - Returns: The state.
+    /// - Throws: ``StoreError``, with the code `constraint` if the object needs one that is not there.
+    func state(_ members: JSON, patching document: JSON.Object? = nil) throws(StoreError) -> SyncedState<M> {
+        var (known, patch) = (document, members)
+        var missing = MissingReferences()
+        if shape.hasReferences {
+            var merged = JSON.object(document ?? [:])
+            merged.applyMergePatch(members)
+            if var rest = merged.objectValue {
+                missing = try MissingReferences(removingFrom: &rest, shape, session)
+                try missing.check(identity)
+                if !missing.isEmpty { (known, patch) = (rest, [:]) }
+            }
+        }
+        let object = try decode(patch, patching: known)
+        return SyncedState(object: object, document: try self.document(of: object, missing), missing: missing)
     }
 
-    /// Returns an object with the members of a document.
-    static func object(_ object: M, with document: JSON, _ identity: ObjectID) throws(StoreError) -> M {
-        try converting(identity) { () throws(MappingError) in try object.applying(mergePatch: document) }
+    /// Decodes the object of a state that the store keeps.
+    func state(of state: SyncRecord.State, _ identity: StorageKey) throws(StoreError) -> SyncedState<M> {
+        let missing = try MissingReferences(in: state, shape, session)
+        let object = try session.object(M.self, state, identity)
+        return SyncedState(object: object, document: try document(of: object, missing), missing: missing)
     }
 
-    /// Returns the document of an object, without members that are `nil`.
-    static func document(_ object: M, _ identity: ObjectID) throws(StoreError) -> JSON {
-        var options = JSONOptions.default
-        options.nilStrategy = .omit
-        return try converting(identity) { () throws(MappingError) in try object.jsonValue(options: options) }
+    private func decode(_ patch: JSON, patching document: JSON.Object?) throws(StoreError) -> M {
+        var failure: StoreError?
+        let references = ReferenceSource { reference, model in
+            do throws(StoreError) {
+                return try session.object(reference, model)
+            } catch {
+                failure = failure ?? error
+                return nil
+            }
+        }
+        let object = Result { () throws(StoreError) in
+            try converting { () throws(MappingError) in
+                guard let document else { return try M(foreign: patch, references) }
+                return try M.decode(document, foreignPatch: patch, references)
+            }
+        }
+        if let failure { throw failure }
+        return try object.get()
     }
 
-    private static func converting<Value>(
-        _ identity: ObjectID?,
-        _ body: () throws(MappingError) -> Value
-    ) throws(StoreError) -> Value {
+    // MARK: - Documents
+
+    /// Returns the document of a state that the store keeps. The object may need others that are not there.
+    func document(of state: SyncRecord.State, _ identity: StorageKey) throws(StoreError) -> JSON {
+        let missing = try MissingReferences(in: state, shape, session)
+        if missing.areOptional { return try document(of: session.object(M.self, state, identity), missing) }
+        let exact = state.exact ?? shape
+        let known = exact.merger().withoutUnknownMembers(try state.members(shape))
+        return .object(try translated(known, exact))
+    }
+
+    /// Returns the document of a state that the store keeps, with the members that the model does not know.
+    func wholeDocument(of state: SyncRecord.State) throws(StoreError) -> JSON.Object {
+        try translated(try state.members(shape), state.exact ?? shape)
+    }
+
+    private func document(of object: M, _ missing: MissingReferences) throws(StoreError) -> JSON {
+        func document<Exact: Model>(_ exact: Exact.Type) throws(StoreError) -> JSON.Object {
+            let shape = try session.shape(of: exact)
+            var encoder = DocumentCodec.Encoder()
+            try converting { () throws(MappingError) in
+                try encoder.encode(object, isSorted: false, mayRefer: shape.hasReferences)
+            }
+            let members = unsafe encoder.withDocument { unsafe JSON.Object(document: $0) }
+            return try translated(members ?? [:], shape)
+        }
+        let exact: any Model.Type = subclass(of: object) ?? M.self
+        var members = try document(exact)
+        missing.restore(in: &members)
+        return .object(members)
+    }
+
+    private func translated(_ document: JSON.Object, _ shape: ObjectShape) throws(StoreError) -> JSON.Object {
+        do throws(StoreError) {
+            return try shape.translated(document)
+        } catch {
+            var error = error
+            error.objectID = identity
+            throw error
+        }
+    }
+
+    private func converting<Value>(_ body: () throws(MappingError) -> Value) throws(StoreError) -> Value {
         do throws(MappingError) {
             return try body()
         } catch {

@@ -1,0 +1,63 @@
+internal import CyanotypeSystem
+
+// JSON of another program, in which references may be in place of objects.
+extension Model {
+    /// Decodes an object.
+    ///
+    /// - Parameters:
+    ///   - json: The JSON, in the form of the blueprint.
+    ///   - references: The objects to which it refers.
+    /// - Throws: ``MappingError`` with all issues.
+    package init(foreign json: JSON, _ references: ReferenceSource) throws(MappingError) {
+        self = try Self.decode(json, references, readsAllFields: false)
+    }
+
+    /// Decodes an object from its document, after a merge patch (RFC 7396) of another program.
+    ///
+    /// The patch does not change encode-only fields of the object itself: see ``Field/decodeOnly()``.
+    ///
+    /// - Parameters:
+    ///   - document: The document before, from a ``DocumentTranslator``.
+    ///   - patch: The patch.
+    ///   - references: The objects to which the result refers.
+    /// - Returns: The object.
+    /// - Throws: ``MappingError`` with all issues of the patched document.
+    package static func decode(
+        _ document: JSON.Object,
+        foreignPatch patch: JSON,
+        _ references: ReferenceSource
+    ) throws(MappingError) -> Self {
+        var json = JSON.object(document)
+        json.applyMergePatch(patch)
+        if var members = json.objectValue {
+            for slot in cachedBlueprint.table.allSlots where slot.traits.direction == .encodeOnly {
+                members.set(document.value(at: slot.traits.keys), at: slot.traits.keys[...])
+            }
+            json = .object(members)
+        }
+        return try patched(json, by: patch, .default) { json throws(MappingError) in
+            try decode(json, references, readsAllFields: true)
+        }
+    }
+
+    private static func decode(
+        _ json: JSON,
+        _ references: ReferenceSource,
+        readsAllFields: Bool
+    ) throws(MappingError) -> Self {
+        let text = json.textForReading(.default)
+        return try ThreadStack.withRoomForDocument { maximumDepth throws(MappingError) in
+            try unsafe text.withBytes { bytes throws(MappingError) in
+                try unsafe JSONReader.withReader(
+                    of: bytes,
+                    options: JSONOptions(maximumDepth: maximumDepth),
+                    hasText: false
+                ) { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                    reader.refer(to: references)
+                    reader.readsAllFields = readsAllFields
+                    return try read(from: &reader)
+                }
+            }
+        }
+    }
+}
