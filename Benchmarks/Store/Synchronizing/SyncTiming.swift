@@ -16,7 +16,13 @@ struct SyncTiming {
         let changes = try changing(count, "an object", repetitions: 10)
         let large = try changing(count / 10, "an object of 4 KB", repetitions: 220)
         let alone = try changing(min(count, 2_000), "an object", repetitions: 10, areAlone: true)
-        return try saving() + changes + large + alone + sending()
+        let unknown = try changing(
+            min(count, 10_000),
+            "an object that nobody knows the server has",
+            from: .undetermined
+        )
+        let onItsWay = try changing(min(count, 10_000), "an object on its way", from: .syncing)
+        return try saving() + changes + large + alone + unknown + onItsWay + sending()
     }
 
     private func store(_ name: String) throws -> ObjectStore {
@@ -55,20 +61,25 @@ struct SyncTiming {
         }
     }
 
-    /// Changes objects that the server has, so that the store keeps what that is, and changes them again. Each kind of object has
-    /// a store of its own, so that each pays for the checkpoints of its log.
+    /// Changes objects that have a status, so that the store keeps what the server has, and changes them again. Each kind of object
+    /// has a store of its own, so that each pays for the checkpoints of its log.
     ///
     /// - Parameters:
     ///   - count: The number of objects.
     ///   - object: What the rows call one.
     ///   - repetitions: How often an object has the same words.
     ///   - areAlone: Whether each is saved in a transaction of its own.
+    ///   - status: The status before the first change.
     /// - Returns: A row for the first change and one for the next one.
     /// - Throws: `StoreError`
-    private func changing(_ count: Int, _ object: String, repetitions: Int, areAlone: Bool = false) throws
-        -> [ComparisonRow]
-    {
-        let name = "\(repetitions)\(areAlone ? "-alone" : "")"
+    private func changing(
+        _ count: Int,
+        _ object: String,
+        repetitions: Int = 10,
+        areAlone: Bool = false,
+        from status: SyncStatus = .synced
+    ) throws -> [ComparisonRow] {
+        let name = "\(repetitions)\(areAlone ? "-alone" : "")-\(status)"
         let (sentStore, keptStore) = (try store("changing\(name)"), try store("keeping\(name)"))
         let watch = Stopwatch(duration: seconds / 10)
         // The first change and the next one.
@@ -79,7 +90,7 @@ struct SyncTiming {
             try keptStore.save(range.map { KeptNote.made($0, repetitions) })
         }
         for round in 0..<3 {
-            try sentStore.setSyncStatus(.synced, of: sentStore.query(SentNote.self))
+            try prepare(sentStore, status)
             for change in 0..<2 {
                 let text = String(repeating: "again", count: 2 * round + change + 1)
                 for range in ranges {
@@ -98,7 +109,9 @@ struct SyncTiming {
                 }
             }
         }
-        let tasks = ["changing \(object) that the server has", "changing \(object) again"]
+        let tasks = [
+            "changing \(object)\(status == .synced ? " that the server has" : "")", "changing \(object) again",
+        ]
         return tasks.indices.map { change in
             ComparisonRow(
                 tasks[change] + (areAlone ? ", alone" : ""),
@@ -109,6 +122,28 @@ struct SyncTiming {
                 atMost: 1.3
             )
         }
+    }
+
+    /// Gives all objects a status.
+    private func prepare(_ store: ObjectStore, _ status: SyncStatus) throws {
+        if status != .syncing {
+            try store.setSyncStatus(status, of: store.query(SentNote.self))
+            return
+        }
+        // The answers to earlier changes come first.
+        while let changes = try begin(store), !changes.isEmpty {
+            try store.transaction { transaction throws(StoreError) in
+                for change in changes { try transaction.acknowledge(change) }
+            }
+        }
+        try store.setSyncStatus(.notSynced, of: store.query(SentNote.self))
+        guard try begin(store) != nil else { throw Mistake("no change is on its way") }
+    }
+
+    /// Notes that all changes are on their way; `nil` if there are none.
+    private func begin(_ store: ObjectStore) throws -> [OutboxChange]? {
+        let changes = try store.outbox(of: SentNote.self, limit: .max).changes
+        return changes.isEmpty ? nil : try store.beginSyncing(changes)
     }
 
     /// Lists changes, sends them, and has them acknowledged, in pages.
