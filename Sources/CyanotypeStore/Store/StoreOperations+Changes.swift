@@ -126,7 +126,8 @@ extension StoreOperations {
     ///
     /// Members that a document lacks stay. A dictionary, a union and JSON are replaced as a whole. A reference to an object that is not
     /// there is kept for the time when it is. A change that needs such an object, or a unique value of another one, waits for the
-    /// changes after it, and the policy may be asked about it again. Synchronized objects that refer to a deleted one stay, unless
+    /// changes after it, and the policy may be asked about it again. Objects that were not changed here may exchange unique values.
+    /// Synchronized objects that refer to a deleted one stay, unless
     /// their fields need it: those follow their rule, and that is sent.
     ///
     /// ```swift
@@ -143,8 +144,7 @@ extension StoreOperations {
     ///   - policy: Decides what becomes of objects that were also changed here.
     /// - Returns: How many objects were saved, deleted and in conflict.
     /// - Throws: ``StoreError``, with the code `mapping` and the identity of the object if a document is none of the model, or
-    ///   `constraint` if it needs an object that is not there, or if another object has a unique value, also if two objects exchange
-    ///   theirs. Then nothing has changed.
+    ///   `constraint` if it needs an object that is not there, or a unique value that another object keeps. Then nothing has changed.
     @discardableResult
     public func apply<M: Model>(
         _ changes: [ServerChange<M>],

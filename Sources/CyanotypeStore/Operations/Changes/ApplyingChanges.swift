@@ -32,6 +32,9 @@ struct ApplyChanges<M: Model>: EngineOperation, Sendable {
             let count = waiting.changes.count
             // In turns from both ends, because values often move on from object to object.
             waiting = try take(waiting.changes.reversed(), &summary, session)
+            if waiting.changes.count < count { continue }
+            try exchangeValues(waiting.changes, session)
+            waiting = try take(waiting.changes, &summary, session)
             if waiting.changes.count == count { throw failure }
         }
         if let token { try session.setSyncToken(token, of: origin) }
@@ -75,6 +78,27 @@ struct ApplyChanges<M: Model>: EngineOperation, Sendable {
             }
         }
         return (waiting, failure)
+    }
+
+    /// Saves all objects together that were not changed here, because they may exchange unique values.
+    private func exchangeValues<Session: EngineSession>(
+        _ changes: [Changes],
+        _ session: Session
+    ) throws(StoreError) {
+        var saved: [(object: ChangedObject<M, Session>, state: SyncedState<M>)] = []
+        for (identity, changes) in changes {
+            guard changes.count == 1, case .save(let members) = changes[0] else { continue }
+            let object = try ChangedObject<M, Session>(identity, session)
+            do throws(StoreError) {
+                if let state = try object.unchangedState(members) { saved.append((object, state)) }
+            } catch {
+                // It needs an object that is not there.
+                guard error.isOfOneObject else { throw error }
+            }
+        }
+        if saved.isEmpty { return }
+        try session.save(saved.map(\.state.object), replacing: true, .missing, isOnServer: true)
+        for (object, state) in saved { try object.noteSaved(state, .synced) }
     }
 
     /// Takes the deletions of all objects that the server had and does not have any more.

@@ -49,16 +49,24 @@ struct ChangedObject<M: Model, Session: EngineSession> {
         }
     }
 
-    /// Takes the server's state of the object.
-    func take(_ members: JSON, _ policy: ConflictPolicy, _ summary: inout ServerChangeSummary) throws(StoreError) {
-        let mine = try mine()
+    /// Decodes the server's state of the object. What its members lack is as it was there before.
+    private func theirs(_ members: JSON, _ mine: SyncRecord.State?) throws(StoreError) -> SyncedState<M> {
         let known = try (record.base?.state ?? mine).map { state throws(StoreError) in
             try model.wholeDocument(of: state)
         }
-        let theirs = try model.state(
-            known.map { SyncedModel<M, Session>.patch(members, of: $0) } ?? members,
-            patching: known
-        )
+        let patch = known.map { SyncedModel<M, Session>.patch(members, of: $0) } ?? members
+        return try model.state(patch, patching: known)
+    }
+
+    /// Decodes the server's state of an object that was not changed here; `nil` for one that was.
+    func unchangedState(_ members: JSON) throws(StoreError) -> SyncedState<M>? {
+        isChanged ? nil : try theirs(members, mine())
+    }
+
+    /// Takes the server's state of the object.
+    func take(_ members: JSON, _ policy: ConflictPolicy, _ summary: inout ServerChangeSummary) throws(StoreError) {
+        let mine = try mine()
+        let theirs = try theirs(members, mine)
         let hasExpired = mine == nil ? try hasExpired() : false
         if !isChanged || hasExpired {
             try save(theirs, .synced, members)
@@ -295,6 +303,11 @@ struct ChangedObject<M: Model, Session: EngineSession> {
             keepingMembersOf: document?.objectValue,
             isOnServer: status == .synced
         )
+        try noteSaved(state, status)
+    }
+
+    /// Adds to the row what the object does not have, and sets its status.
+    func noteSaved(_ state: SyncedState<M>, _ status: SyncStatus?) throws(StoreError) {
         if !state.missing.isEmpty { try session.saveAgain(state.object) { state.missing.restore(in: &$0) } }
         guard let status else { return }
         _ = try session.setSyncStatus(status, of: identity, in: table, ifRevision: nil)

@@ -384,6 +384,30 @@ struct ServerChangeTests {
         #expect(try store.fetch(Account.self).map(\.name) == (0..<50).map { "\($0 + step)" })
     }
 
+    @Test("exchange unique values", arguments: StoreKind.allCases)
+    func exchanges(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        typealias Change = ServerChange<Account>
+        try store.apply((0..<5).map { Change.save(account($0, "\($0)")) }, from: "accounts")
+        // A ring, with a member that the model does not know.
+        var changes = (0..<4).map { account($0, "\(($0 + 1) % 4)") }
+        changes[2]["color"] = "red"
+        let summary = try store.apply(changes.map { Change.save($0) }, from: "accounts")
+        #expect(summary == ServerChangeSummary(saved: 4))
+        #expect(try store.fetch(Account.self).map(\.name) == ["1", "2", "3", "0", "4"])
+        #expect(try store.pending(Account.self).isEmpty)
+        #expect(try store.history(of: Account.self).changes.compactMap { try $0.document()?["color"] } == ["red"])
+        // One that does not take part keeps its value, and so do the others then.
+        let error = #expect(throws: StoreError.self) {
+            try store.apply(
+                [Change.save(account(0, "2")), .save(account(1, "1")), .save(account(2, "4"))],
+                from: "accounts"
+            )
+        }
+        #expect(error?.code == .constraint)
+        #expect(try store.fetch(Account.self).map(\.name) == ["1", "2", "3", "0", "4"])
+    }
+
     // MARK: - Unique values
 
     private struct Account: Model, Hashable {
