@@ -127,8 +127,7 @@ extension StoreOperations {
     /// Members that a document lacks stay. A dictionary, a union and JSON are replaced as a whole. A reference to an object that is not
     /// there is kept for the time when it is. A change that needs such an object, or a unique value of another one, waits for the
     /// changes after it, and the policy may be asked about it again. Objects that were not changed here may exchange unique values.
-    /// Synchronized objects that refer to a deleted one stay, unless
-    /// their fields need it: those follow their rule, and that is sent.
+    /// Synchronized objects that refer to a deleted one stay, unless their fields need it: those follow their rule, and that is sent.
     ///
     /// ```swift
     /// let token = try store.syncToken(from: "notes")

@@ -28,25 +28,36 @@ package enum DocumentTranslator {
         let table = blueprint.table
         for index in 0..<table.slotCount {
             let slot = table.slots + index
-            switch slot.pointee.traits.role {
-            case .unknownKeys: break
-            case .flattened:
-                let type = slot.pointee.property.valueType
-                let wrapped = (type as? any WrappingStoredType.Type)?.wrappedTypeForStores ?? type
-                if let model = wrapped as? any Model.Type { try translate(&object, as: model) }
-            case .flattenedUnion(let field):
-                guard let union = field.type as? any MappableUnion.Type else { break }
-                var value = JSON.object(object)
-                try translate(&value, of: union)
-                if let members = value.objectValue { object = members }
-            case .value: try translate(slot, in: &object, blueprint.construction)
+            do throws(MappingError) {
+                try translate(slot, in: &object, blueprint.construction)
+            } catch {
+                throw slot.pointee.isHidden ? error.hidingValues(at: slot.pointee.traits.keys) : error
             }
         }
     }
 
-    /// Translates the value of a field.
     private static func translate<Subject>(
         _ slot: PlanPointer<Slot>,
+        in object: inout JSON.Object,
+        _ construction: Construction<Subject>
+    ) throws(MappingError) {
+        switch slot.pointee.traits.role {
+        case .unknownKeys: break
+        case .flattened:
+            let type = slot.pointee.property.valueType
+            let wrapped = (type as? any WrappingStoredType.Type)?.wrappedTypeForStores ?? type
+            if let model = wrapped as? any Model.Type { try translate(&object, as: model) }
+        case .flattenedUnion(let field):
+            guard let union = field.type as? any MappableUnion.Type else { break }
+            var value = JSON.object(object)
+            try translate(&value, of: union)
+            if let members = value.objectValue { object = members }
+        case .value: try translateValue(of: slot, in: &object, construction)
+        }
+    }
+
+    private static func translateValue<Subject>(
+        of slot: PlanPointer<Slot>,
         in object: inout JSON.Object,
         _ construction: Construction<Subject>
     ) throws(MappingError) {
@@ -207,5 +218,16 @@ extension Slot {
         case .string, .optionalString, .int, .optionalInt, .bool, .optionalBool: true
         case .none, .alwaysWritten, .double, .optionalDouble: false
         }
+    }
+}
+
+extension MappingError {
+    /// Returns the error of a sensitive field at some keys, without anything of its value.
+    fileprivate func hidingValues(at keys: [String]) -> MappingError {
+        let path = MappingPath(keys.map { .key($0) })
+        let hidden = issues.map { issue in
+            Issue(code: issue.code, path: path, location: nil, expected: issue.expected, found: JSONWriter.hiddenValue)
+        }
+        return MappingError(issues: hidden, isTruncated: isTruncated)
     }
 }

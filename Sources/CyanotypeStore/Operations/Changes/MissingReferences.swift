@@ -58,6 +58,11 @@ struct MissingReferences {
     /// Whether the object can be without all of them.
     var areOptional: Bool { needed == nil }
 
+    /// Replaces the values that had them by those of another document.
+    func replace(in members: inout JSON.Object, by others: JSON.Object) {
+        for (keys, _) in optional { members.set(others.value(at: keys), at: keys[...]) }
+    }
+
     /// Puts those back into the members of an object that it was without.
     func restore(in members: inout JSON.Object) {
         for (keys, value) in optional { members.set(value, at: keys[...]) }

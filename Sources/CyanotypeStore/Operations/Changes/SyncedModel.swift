@@ -28,13 +28,16 @@ struct SyncedModel<M: Model, Session: EngineSession> {
     func state(_ members: JSON, patching document: JSON.Object? = nil) throws(StoreError) -> SyncedState<M> {
         var (known, patch) = (document, members)
         var missing = MissingReferences()
-        if shape.hasReferences {
-            var merged = JSON.object(document ?? [:])
-            merged.applyMergePatch(members)
-            if var rest = merged.objectValue {
-                missing = try MissingReferences(removingFrom: &rest, shape, session)
-                try missing.check(identity)
-                if !missing.isEmpty { (known, patch) = (rest, [:]) }
+        var merged = JSON.object(document ?? [:])
+        if shape.hasReferences { merged.applyMergePatch(members) }
+        if shape.hasReferences, var rest = merged.objectValue, var members = members.objectValue {
+            missing = try MissingReferences(removingFrom: &rest, shape, session)
+            try missing.check(identity)
+            missing.replace(in: &members, by: rest)
+            patch = .object(members)
+            if var document {
+                missing.replace(in: &document, by: rest)
+                known = document
             }
         }
         let object = try decode(patch, patching: known)

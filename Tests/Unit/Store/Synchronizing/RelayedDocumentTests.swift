@@ -41,6 +41,7 @@ struct RelayedDocumentTests {
         var writer: Writer?
         var editors: [Writer] = []
         var sections: [Section] = []
+        var draft = "none"
         static let blueprint = Blueprint(Story.init) {
             Field("id", \.id).id()
             Field("title", \.title)
@@ -48,6 +49,7 @@ struct RelayedDocumentTests {
             Field("meta", "writer", \.writer).reference(onDelete: .nullify)
             Field("editors", \.editors, default: []).reference(onDelete: .nullify)
             Field("sections", \.sections, default: [])
+            Field("draft", \.draft, default: "none").encodeOnly()
         }
         .storedName("story")
         .synchronized()
@@ -88,6 +90,7 @@ struct RelayedDocumentTests {
             try changes.last?.document().map(JSON.object) == [
                 "id": 1, "title": "a", "told": 1_700_000_000_250, "meta": ["writer": reference(7)],
                 "editors": [reference(8), reference(7)], "sections": [["title": "s", "writers": [reference(8)]]],
+                "draft": "none",
             ]
         )
         #expect(try changes.first?.document()?["born"] == "1970-01-12T13:46:40Z")
@@ -122,7 +125,7 @@ struct RelayedDocumentTests {
         #expect(try store.fetch(Story.self) == [story])
         #expect(try store.pending(Story.self, Writer.self).isEmpty)
         // The server's next state says nothing of them.
-        try store.apply([ServerChange<Story>.save(["id": 1, "title": "b"])], from: "server")
+        try store.apply([ServerChange<Story>.save(["id": 1, "title": "b", "draft": "b"])], from: "server")
         let kept = try store.history(of: Story.self).changes[0].document()
         #expect(kept?["meta"] == ["writer": reference(7), "more": 1])
         #expect(kept?["editors"] == [reference(8), reference(7)])

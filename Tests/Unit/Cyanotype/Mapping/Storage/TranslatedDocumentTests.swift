@@ -193,6 +193,43 @@ struct TranslatedDocumentTests {
     }
 }
 
+extension TranslatedDocumentTests {
+    private struct Card: Model {
+        var number: String
+        var limit: Double
+
+        static let blueprint = Blueprint(Card.init) {
+            Field("number", \.number)
+            Field("limit", \.limit)
+        }
+    }
+
+    private struct Customer: Model {
+        var card: Card
+        var other: Card
+        var budget: Double
+
+        static let blueprint = Blueprint(Customer.init) {
+            Field("card", \.card).sensitive()
+            Field.flatten(\.other).sensitive()
+            Field("budget", \.budget).sensitive()
+        }
+    }
+
+    @Test("quote nothing of sensitive fields", arguments: ["card", "limit", "budget"])
+    func quoteNothing(_ key: String) throws {
+        let card: JSON = ["number": "4711", "limit": 1]
+        var document: JSON = ["card": card, "number": "4711", "limit": 1, "budget": 2]
+        document[key] = key == "card" ? ["number": "4711", "limit": "secret 42"] : "secret 42"
+        let members = try #require(document.objectValue)
+        let error = try #require(
+            #expect(throws: MappingError.self) { try DocumentTranslator.json(of: members, as: Customer.self) }
+        )
+        #expect(!"\(error)".contains("42") && !"\(error)".contains("4711"))
+        #expect(error.issues.map(\.found) == [JSONWriter.hiddenValue])
+    }
+}
+
 extension StoredEverything {
     /// Replaces the values that other JSON cannot have.
     fileprivate mutating func makeFinite() {
