@@ -155,6 +155,9 @@ extension ObjectShape {
         do throws(MappingError) { return try translated(model) } catch { throw StoreError(error, of: className) }
     }
 
+    /// Whether documents of the class, or of a subclass that their tags name, may refer to other objects.
+    var mayHaveReferences: Bool { hasReferences || isClass && !references().isEmpty }
+
     /// The references in documents. They are found on first use.
     func references() -> DocumentReferences {
         knownReferences.load() ?? knownReferences.storeIfNil(DocumentReferences(of: model))

@@ -3,7 +3,7 @@ public import Cyanotype
 /// A change of an object that a server tells of.
 public enum ServerChange<M: Model>: Sendable {
     /// The server has the object with these members, in the form of the model's blueprint. The object keeps the members that the
-    /// server's do not have; `null` removes one. Fields that are only encoded stay as they are.
+    /// server's do not have; `null` removes one. The object's fields that are only encoded stay as they are.
     ///
     /// In place of an object to which a field refers, there may be a reference, as ``OutboxChange/document()`` has it. An object that
     /// the store has stays as it is there, so its identity is enough. A new one must be whole, and is stored, too.

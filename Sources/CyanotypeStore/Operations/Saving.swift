@@ -56,6 +56,8 @@ extension EngineSession {
     ///   - replacing: Whether they replace those with their identities.
     ///   - references: Which of the objects are saved to which they refer.
     ///   - document: A document of the only object by another program: see ``RowDraft/foreignDocument``.
+    ///   - keepsMissing: Whether the objects keep references to missing ones: see
+    ///     ``keepMissingReferences(in:_:)``.
     ///   - isOnServer: Whether the objects come from a server, with those to which they refer.
     /// - Throws: ``StoreError``
     func save<M: Model>(
@@ -63,6 +65,7 @@ extension EngineSession {
         replacing: Bool,
         _ references: SavedReferences,
         keepingMembersOf document: JSON.Object? = nil,
+        keepingMissing keepsMissing: Bool = true,
         isOnServer: Bool = false
     ) throws(StoreError) {
         var table: Table?
@@ -74,11 +77,17 @@ extension EngineSession {
                 if let subclass = subclass(of: object) {
                     // Preparing the subclass may add columns to the table, which makes the plan for `M` obsolete.
                     table = nil
-                    return try fill(&draft, from: object, as: subclass, &referenced, write)
+                    return try fill(&draft, from: object, as: subclass, &referenced) {
+                        draft,
+                        table throws(StoreError) in
+                        if keepsMissing { try keepMissingReferences(in: &draft, table) }
+                        try write(draft, table)
+                    }
                 }
                 if table == nil { table = try self.table(for: M.self, .storing) }
                 guard let table else { return }
                 try fill(&draft, from: object, table, &referenced)
+                if keepsMissing { try keepMissingReferences(in: &draft, table) }
                 try write(draft, table)
             }
             // Objects may exchange unique keys in one call.
@@ -94,12 +103,12 @@ extension EngineSession {
         from object: M,
         as exact: Exact.Type,
         _ referenced: inout ReferencedSaves,
-        _ write: (borrowing RowDraft, Table) throws(StoreError) -> Void
+        _ write: (inout RowDraft, Table) throws(StoreError) -> Void
     ) throws(StoreError) {
         // The cast succeeds: `exact` is the object's own class.
         guard let object = object as? Exact, let table = try table(for: exact, .storing) else { return }
         try fill(&draft, from: object, table, &referenced)
-        try write(draft, table)
+        try write(&draft, table)
     }
 
     /// Fills a draft from an object, and notes the objects to which it refers.
@@ -188,9 +197,10 @@ struct SaveSnapshot: EngineOperation {
     private func save<M: Model>(_ type: M.Type, _ session: some EngineSession) throws(StoreError) {
         try session.save(replacing: replacing) { write throws(StoreError) in
             guard let table = try session.table(for: type, .storing) else { return }
-            let draft = RowDraft(snapshot)
-            try write(draft, table)
+            var draft = RowDraft(snapshot)
             if session.models.mayBeReferred(table.shape) { session.noteState(of: draft, table.shape) }
+            try session.keepMissingReferences(in: &draft, table)
+            try write(draft, table)
             if replacing { try session.save(referenced, references, write) }
         }
         if replacing || referenced.isEmpty { return }

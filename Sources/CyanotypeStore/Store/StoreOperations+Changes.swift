@@ -124,10 +124,11 @@ extension StoreOperations {
     /// server's state is the one here, the one that was sent, or the one on which the changes here are based. All changes are one
     /// transaction.
     ///
-    /// Members that a document lacks stay. A dictionary, a union and JSON are replaced as a whole. A reference to an object that is not
-    /// there is kept for the time when it is. A change that needs such an object, or a unique value of another one, waits for the
-    /// changes after it, and the policy may be asked about it again. Objects that were not changed here may exchange unique values.
-    /// Synchronized objects that refer to a deleted one stay, unless their fields need it: those follow their rule, and that is sent.
+    /// Members that a document lacks stay. A dictionary, a union and JSON are replaced as a whole. Optional fields of the object itself
+    /// keep a reference to an object that is not there until it comes. A change that needs such an object, or a unique value of another
+    /// one, waits for the changes after it, and the policy may be asked about it again. References in models inside of an object always
+    /// need theirs. Objects that were not changed here may exchange unique values. Synchronized objects that refer to a deleted one
+    /// stay, unless their fields need it: those follow their rule, and that is sent.
     ///
     /// ```swift
     /// let token = try store.syncToken(from: "notes")

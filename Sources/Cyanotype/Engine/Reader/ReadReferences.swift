@@ -3,5 +3,10 @@ package class ReadReferences {
     /// Whether a field with references is being read.
     var isInField = false
 
-    init() {}
+    /// Whether the document is JSON of another program, in which objects may be whole.
+    let acceptsObjects: Bool
+
+    init(acceptsObjects: Bool) {
+        self.acceptsObjects = acceptsObjects
+    }
 }

@@ -3,46 +3,38 @@ extension Construction {
     ///
     /// - Throws: ``MappingError`` if the value cannot be read or written.
     func translated(_ value: JSON, of slot: PlanPointer<Slot>) throws(MappingError) -> JSON {
-        func read(into place: ValuePlace) throws(MappingError) {
-            try unsafe value.textForReading(.default).withBytes { bytes throws(MappingError) in
-                var nothing: Void = ()
-                try unsafe JSONReader.readStored(in: bytes, into: &nothing) {
-                    (reader: inout JSONReader) throws(JSONReader.Failure) in try slot.pointee.read(&reader, place)
+        try reading(
+            slot,
+            { place throws(MappingError) in
+                try unsafe value.textForReading(.default).withBytes { bytes throws(MappingError) in
+                    var nothing: Void = ()
+                    try unsafe JSONReader.readStored(in: bytes, into: &nothing) {
+                        (reader: inout JSONReader) throws(JSONReader.Failure) in try slot.pointee.read(&reader, place)
+                    }
                 }
-            }
-        }
-        switch self {
-        case .memberwise:
-            let place = ValuePlace.allocate(
-                size: slot.pointee.property.size,
-                alignment: slot.pointee.property.alignment
-            )
-            defer { place.deallocate() }
-            try read(into: place)
-            defer { slot.pointee.property.destroy(place) }
-            return try JSON(
-                json: JSONWriter.writeString(options: Self.options) { writer in
-                    writer.writesAllFields = true
-                    slot.pointee.writeValue(&writer, place.source)
-                }
-            )
-        case .inPlace(let create):
-            // The property of a class may have no address of its own.
-            var instance = create()
-            try ValuePlace.withPlace(of: &instance) { instance in
-                Result { () throws(MappingError) in try read(into: instance + slot.pointee.placeOffset) }
-            }.get()
-            let text = try ValueSource.withSource(of: instance) { instance throws(MappingError) in
-                try JSONWriter.writeString(options: Self.options) { writer in
-                    writer.writesAllFields = true
+            },
+            value: { value throws(MappingError) in
+                try Self.json { slot.pointee.writeValue(&$0, value) }
+            },
+            instance: { instance throws(MappingError) in
+                let object = try Self.json { writer in
                     writer.writeObject { writer in
                         slot.pointee.write(&writer, instance + slot.pointee.sourceOffset, slot)
                     }
                 }
+                // The object has one member, or none if the value is omitted.
+                return object.objectValue?.first?.value ?? .null
             }
-            // The object has one member, or none if the value is omitted.
-            return try JSON(json: text).objectValue?.first?.value ?? .null
-        }
+        )
+    }
+
+    private static func json(_ write: (inout JSONWriter) -> Void) throws(MappingError) -> JSON {
+        try JSON(
+            json: JSONWriter.writeString(options: options) { writer in
+                writer.writesAllFields = true
+                write(&writer)
+            }
+        )
     }
 
     private static var options: JSONOptions {

@@ -206,7 +206,7 @@ package enum DocumentTranslator {
 
 extension ClassHierarchy {
     /// The class for an object; `nil` for an unknown tag.
-    fileprivate func subclass(of object: JSON.Object) -> (any SendableMetatype.Type)? {
+    func subclass(of object: JSON.Object) -> (any SendableMetatype.Type)? {
         (object[tag].flatMap { subclass(tagged: $0) } ?? other)?.type
     }
 }

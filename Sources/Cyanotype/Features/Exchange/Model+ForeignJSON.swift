@@ -14,7 +14,8 @@ extension Model {
 
     /// Decodes an object from its document, after a merge patch (RFC 7396) of another program.
     ///
-    /// The patch does not change encode-only fields of the object itself: see ``Field/decodeOnly()``.
+    /// The patch does not change encode-only fields of the object itself, but those of models inside: see
+    /// ``Field/decodeOnly()``.
     ///
     /// - Parameters:
     ///   - document: The document before, from a ``DocumentTranslator``.
@@ -30,14 +31,27 @@ extension Model {
         var json = JSON.object(document)
         json.applyMergePatch(patch)
         if var members = json.objectValue {
-            for slot in cachedBlueprint.table.allSlots where slot.traits.direction == .encodeOnly {
-                members.set(document.value(at: slot.traits.keys), at: slot.traits.keys[...])
-            }
+            keepUnreadFields(of: document, in: &members)
             json = .object(members)
         }
         return try patched(json, by: patch, .default) { json throws(MappingError) in
             try decode(json, references, readsAllFields: true)
         }
+    }
+
+    /// Gives encode-only fields the values that they had.
+    private static func keepUnreadFields(of document: JSON.Object, in members: inout JSON.Object) {
+        func keepFields(_ table: SlotTable) {
+            for slot in table.allSlots {
+                if case .flattened(let field) = slot.traits.role { keepFields(field.table) }
+                guard slot.traits.direction == .encodeOnly else { continue }
+                members.set(document.value(at: slot.traits.keys), at: slot.traits.keys[...])
+            }
+        }
+        func keepFields<M: Model>(of _: M.Type) { keepFields(M.cachedBlueprint.table) }
+        let subclass = cachedBlueprint.settings.hierarchy?.subclass(of: document) as? any Model.Type
+        let exact: any Model.Type = subclass ?? Self.self
+        keepFields(of: exact)
     }
 
     private static func decode(

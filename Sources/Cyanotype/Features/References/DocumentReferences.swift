@@ -153,11 +153,12 @@ package final class DocumentReferences: Sendable {
     ///
     /// - Parameters:
     ///   - document: The members of the document, which has the current version.
+    ///   - isForeign: Whether only the references of the document have the form of a store: see ``DocumentTranslator``.
     ///   - body: The closure.
-    package func forEach(in document: inout JSON.Object, _ body: (Found) -> Change) {
+    package func forEach(in document: inout JSON.Object, isForeign: Bool = false, _ body: (Found) -> Change) {
         // Nothing is migrated, so nothing fails.
         try? withoutActuallyEscaping(body) { body throws(MigrationFailure) in
-            let context = MigrationContext(form: .stored, useStore: nil) { object, model in
+            var context = MigrationContext(form: .stored, useStore: nil) { object, model in
                 for field in model.fields {
                     guard let reference = field.reference else { continue }
                     self.visit(field, in: &object) { visited, model in
@@ -165,7 +166,8 @@ package final class DocumentReferences: Sendable {
                     }
                 }
             }
-            try models.migrate(&document, as: models.root, context)
+            context.isForeign = isForeign
+            try models.migrate(&document, as: models.subclass(of: models.root, for: document) ?? models.root, context)
         }
     }
 

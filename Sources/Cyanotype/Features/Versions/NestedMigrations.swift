@@ -5,6 +5,8 @@ struct MigrationContext {
     let useStore: MigrationChain.StoreUse?
     /// Changes each object after its own migrations, and before those of the models inside.
     var change: ((inout JSON.Object, NestedMigratedModel) -> Void)?
+    /// Whether the documents have references as a store's do, and all else as other programs have it.
+    var isForeign = false
 }
 
 /// The migrations of a model and of the models inside of it, each by its own version.
@@ -124,7 +126,7 @@ struct NestedMigrations: Sendable {
     }
 
     /// Returns the model for an object, by its tag if it is a class with one; `nil` for an unknown tag.
-    private func subclass(of model: NestedMigratedModel, for object: JSON.Object) -> NestedMigratedModel? {
+    func subclass(of model: NestedMigratedModel, for object: JSON.Object) -> NestedMigratedModel? {
         guard let hierarchy = model.hierarchy else { return model }
         guard let index = object[hierarchy.tag].flatMap({ hierarchy.classes[$0] }) ?? hierarchy.other,
             case .model(let subclass) = nodes[index]
@@ -181,7 +183,12 @@ struct NestedMigrations: Sendable {
             // Only a store says which variant it is.
             guard case .stored = context.form, case .array(var elements) = value, elements.count == 2,
                 let place = union.variants[elements[0]]
-            else { return }
+            else {
+                if !context.isForeign { return }
+                // It may be any of them. What is a reference in one of them is none in the others.
+                for place in union.variants.values { try migrate(&value, at: place, context, []) }
+                return
+            }
             try migrate(&elements[1], at: place, context, [.index(1)])
             value = .array(elements)
         }

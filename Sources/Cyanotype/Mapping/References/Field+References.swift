@@ -34,8 +34,14 @@ extension Slot {
         wrapReads { read, _ in
             { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                 guard let references = reader.context?.references else { return try read(&reader, place) }
+                let readsExactValues = reader.readsExactValues
                 references.isInField = true
-                defer { references.isInField = false }
+                // References have the form of a store, whoever sends them.
+                reader.readsExactValues = true
+                defer {
+                    references.isInField = false
+                    reader.readsExactValues = readsExactValues
+                }
                 try read(&reader, place)
             }
         }

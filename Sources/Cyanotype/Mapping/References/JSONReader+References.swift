@@ -16,9 +16,10 @@ extension JSONReader {
     mutating func readInstance<Subject>(by blueprint: Blueprint<Subject>) throws(Failure) -> Subject {
         guard let references = context?.references as? ReferenceSource else { return try blueprint.read(from: &self) }
         // Where objects may be whole, the models inside of one are no references.
-        let isInField = references.isInField
+        let (isInField, outer) = (references.isInField, readsExactValues)
         references.isInField = false
-        defer { references.isInField = isInField }
+        if references.acceptsObjects { readsExactValues = false }
+        defer { (references.isInField, readsExactValues) = (isInField, outer) }
         guard let instance = references.takeInstance() as? Subject else { return try blueprint.read(from: &self) }
         try blueprint.fill(instance, from: &self)
         return instance

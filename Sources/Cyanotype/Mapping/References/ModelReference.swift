@@ -63,13 +63,22 @@ struct ReferencedIdentity: Sendable {
             let keyType = field.keyType, !keyType.isOptional, !keyType.isCollection,
             let valueType = field.valueType as? any (Mappable & SendableMetatype).Type
         else { return nil }
-        self.init(field, valueType, keyType)
+        let slot = blueprint.table.allSlots.first { $0.property.path == field.path }
+        self.init(
+            field,
+            valueType,
+            keyType,
+            hasOwnForm: slot?.traits.isConverted ?? true,
+            dateFormat: blueprint.settings.dateFormat
+        )
     }
 
     private init<Value: Mappable & SendableMetatype>(
         _ field: StorageField,
         _ type: Value.Type,
-        _ keyType: StorageKeyType
+        _ keyType: StorageKeyType,
+        hasOwnForm: Bool,
+        dateFormat: DateFormat?
     ) {
         write = { subject, writer in
             // The writer has made the key before, which fails in the same cases.
@@ -89,10 +98,11 @@ struct ReferencedIdentity: Sendable {
         @Sendable func key(of value: Value) -> StorageKey? {
             try? ValueSource.withSource(of: value) { source throws(StorageKeyFailure) in try keyType.key(at: source) }
         }
-        let names = ([field.keys] + field.aliases).filter { !$0.isEmpty }
+        let names = hasOwnForm ? [] : ([field.keys] + field.aliases).filter { !$0.isEmpty }
+        let options = dateFormat.map { JSONOptions(dateFormat: $0) } ?? .default
         foreignKey = { members in
             guard let id = names.lazy.compactMap({ members.value(at: $0) }).first else { return nil }
-            return (try? Value(json: id)).flatMap(key)
+            return (try? Value(json: id, options: options)).flatMap(key)
         }
         self.key = { subject throws(MappingError) in try field.key(in: subject) }
         makeKey = { id in

@@ -10,8 +10,9 @@ package final class ReferenceSource: ReadReferences {
     package var instance: (any Model)?
     private var isInstanceFree = false
 
-    package override init() {
+    package init() {
         find = nil
+        super.init(acceptsObjects: false)
     }
 
     /// A source for JSON of another program.
@@ -20,6 +21,7 @@ package final class ReferenceSource: ReadReferences {
     ///   may be a superclass of the object's.
     package init(finding find: @escaping (ModelReference, any Model.Type) -> (any Model)?) {
         self.find = find
+        super.init(acceptsObjects: true)
     }
 
     /// A source with the objects that a writer has found.
@@ -33,9 +35,6 @@ package final class ReferenceSource: ReadReferences {
         get { objects[reference] }
         set { objects[reference] = newValue }
     }
-
-    /// Whether objects may be whole.
-    var acceptsObjects: Bool { find != nil }
 
     /// Returns the object of a reference in a field of a model; `nil` if there is none.
     func object(_ reference: ModelReference, _ model: any Model.Type) -> (any Model)? {

@@ -97,6 +97,26 @@ extension Construction {
                 }
             }
         }
+        try reading(slot, read, value: body) { instance in
+            slot.pointee.property.withSource(instance + slot.pointee.sourceOffset, body)
+        }
+    }
+
+    /// Reads the value of a field, and calls a closure with it.
+    ///
+    /// - Parameters:
+    ///   - slot: The field.
+    ///   - read: Reads the value into its place.
+    ///   - value: Receives the address of the value of a memberwise field.
+    ///   - instance: Receives the address of an instance with the value of an in-place field.
+    /// - Returns: What the closure returns.
+    /// - Throws: What the closures throw.
+    func reading<Result>(
+        _ slot: PlanPointer<Slot>,
+        _ read: (ValuePlace) throws(MappingError) -> Void,
+        value: (ValueSource) throws(MappingError) -> Result,
+        instance: (ValueSource) throws(MappingError) -> Result
+    ) throws(MappingError) -> Result {
         switch self {
         case .memberwise:
             let place = ValuePlace.allocate(
@@ -106,16 +126,14 @@ extension Construction {
             defer { place.deallocate() }
             try read(place)
             defer { slot.pointee.property.destroy(place) }
-            body(place.source)
+            return try value(place.source)
         case .inPlace(let create):
             // As when a document is read: the property of a class may have no address of its own.
-            var instance = create()
-            try ValuePlace.withPlace(of: &instance) { instance in
-                Result { () throws(MappingError) in try read(instance + slot.pointee.placeOffset) }
+            var made = create()
+            try ValuePlace.withPlace(of: &made) { place in
+                Swift.Result { () throws(MappingError) in try read(place + slot.pointee.placeOffset) }
             }.get()
-            ValueSource.withSource(of: instance) { instance in
-                slot.pointee.property.withSource(instance + slot.pointee.sourceOffset, body)
-            }
+            return try ValueSource.withSource(of: made, instance)
         }
     }
 }

@@ -20,6 +20,8 @@ extension JSONReader {
     /// Reads a value in an array of its own.
     @usableFromInline
     mutating func readBoxed<Value>(_ read: (inout JSONReader) throws(Failure) -> Value) throws(Failure) -> Value {
+        // Other programs have no such arrays.
+        if !isAtArray, context?.references?.acceptsObjects == true { return try read(&self) }
         let first = offset
         let values = try readArray(of: read)
         guard values.count == 1 else {

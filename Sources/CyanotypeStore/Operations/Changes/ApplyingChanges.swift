@@ -97,8 +97,16 @@ struct ApplyChanges<M: Model>: EngineOperation, Sendable {
             }
         }
         if saved.isEmpty { return }
-        try session.save(saved.map(\.state.object), replacing: true, .missing, isOnServer: true)
-        for (object, state) in saved { try object.noteSaved(state, .synced) }
+        do throws(StoreError) {
+            try session.nested { () throws(StoreError) in
+                let objects = saved.map(\.state.object)
+                try session.save(objects, replacing: true, .missing, keepingMissing: false, isOnServer: true)
+                for (object, state) in saved { try object.noteSaved(state, .synced) }
+            }
+        } catch {
+            // The error of the first object that waits says more.
+            guard error.isOfOneObject else { throw error }
+        }
     }
 
     /// Takes the deletions of all objects that the server had and does not have any more.

@@ -51,11 +51,11 @@ struct ChangedObject<M: Model, Session: EngineSession> {
 
     /// Decodes the server's state of the object. What its members lack is as it was there before.
     private func theirs(_ members: JSON, _ mine: SyncRecord.State?) throws(StoreError) -> SyncedState<M> {
-        let known = try (record.base?.state ?? mine).map { state throws(StoreError) in
-            try model.wholeDocument(of: state)
-        }
-        let patch = known.map { SyncedModel<M, Session>.patch(members, of: $0) } ?? members
-        return try model.state(patch, patching: known)
+        guard let before = record.base?.state ?? mine else { return try model.state(members) }
+        // A model may reject members that it does not know. The row keeps them.
+        let known = try model.knownDocument(of: before)
+        let fields = (before.exact ?? table.shape).modelFields
+        return try model.state(SyncedModel<M, Session>.patch(members, of: known, fields), patching: known)
     }
 
     /// Decodes the server's state of an object that was not changed here; `nil` for one that was.
@@ -301,6 +301,7 @@ struct ChangedObject<M: Model, Session: EngineSession> {
             replacing: true,
             .missing,
             keepingMembersOf: document?.objectValue,
+            keepingMissing: false,
             isOnServer: status == .synced
         )
         try noteSaved(state, status)

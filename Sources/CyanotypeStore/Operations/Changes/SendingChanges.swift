@@ -176,7 +176,13 @@ struct Revert: EngineOperation, Sendable {
             if let mine = try session.rowState(of: change.id.key, in: object.table)?.members(object.table.shape) {
                 members = JSON.object(mine).mergePatch(to: .object(members)).objectValue ?? members
             }
-            try session.save(CollectionOfOne(reverted), replacing: true, .missing, keepingMembersOf: members)
+            try session.save(
+                CollectionOfOne(reverted),
+                replacing: true,
+                .missing,
+                keepingMembersOf: members,
+                keepingMissing: false
+            )
             try keepReferences(of: members, reverted, object)
             if object.record.alternative != nil {
                 // The next answer tells whether the server still has the base.

@@ -3,8 +3,8 @@ internal import Cyanotype
 extension SyncedModel {
     /// Returns a server's document as a merge patch of another one. Members that it lacks stay, but not those of what is one value:
     /// a dictionary, JSON, a union, and an object to which a field refers.
-    static func patch(_ document: JSON, of known: JSON.Object) -> JSON {
-        let fields = M.cachedBlueprint.storageFields.all
+    static func patch(_ document: JSON, of known: JSON.Object, _ fields: StorageFields) -> JSON {
+        let fields = fields.all
         guard var members = document.objectValue, fields.contains(where: \.mayReplace) else { return document }
         replaceValues(in: &members, known, fields)
         return .object(members)

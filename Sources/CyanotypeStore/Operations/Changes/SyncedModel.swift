@@ -28,11 +28,12 @@ struct SyncedModel<M: Model, Session: EngineSession> {
     func state(_ members: JSON, patching document: JSON.Object? = nil) throws(StoreError) -> SyncedState<M> {
         var (known, patch) = (document, members)
         var missing = MissingReferences()
-        var merged = JSON.object(document ?? [:])
-        if shape.hasReferences { merged.applyMergePatch(members) }
-        if shape.hasReferences, var rest = merged.objectValue, var members = members.objectValue {
+        if shape.mayHaveReferences, var members = members.objectValue {
+            var merged = JSON.object(document ?? [:])
+            merged.applyMergePatch(patch)
+            var rest = merged.objectValue ?? [:]
             missing = try MissingReferences(removingFrom: &rest, shape, session)
-            try missing.check(identity)
+            try missing.check(shape, identity)
             missing.replace(in: &members, by: rest)
             patch = .object(members)
             if var document {
@@ -77,9 +78,13 @@ struct SyncedModel<M: Model, Session: EngineSession> {
     func document(of state: SyncRecord.State, _ identity: StorageKey) throws(StoreError) -> JSON {
         let missing = try MissingReferences(in: state, shape, session)
         if missing.areOptional { return try document(of: session.object(M.self, state, identity), missing) }
+        return .object(try knownDocument(of: state))
+    }
+
+    /// Returns the document of a state that the store keeps, as it is, but without members that the model does not know.
+    func knownDocument(of state: SyncRecord.State) throws(StoreError) -> JSON.Object {
         let exact = state.exact ?? shape
-        let known = exact.merger().withoutUnknownMembers(try state.members(shape))
-        return .object(try translated(known, exact))
+        return try translated(exact.merger().withoutUnknownMembers(try state.members(shape)), exact)
     }
 
     /// Returns the document of a state that the store keeps, with the members that the model does not know.
