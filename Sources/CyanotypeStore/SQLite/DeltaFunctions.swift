@@ -2,10 +2,12 @@ internal import CSQLite
 
 /// The functions by which SQL statements write and read a ``Delta``, so that the texts need not leave SQLite.
 ///
-/// A delta that is damaged, or whose source is, stays as it is in the results of both: a statement that writes the row need not fail,
-/// and whoever reads the result sees that it is no text.
+/// A delta that is damaged, or whose source is, stays as it is in the results: a statement that writes the row need not fail, and whoever
+/// reads the result sees that it is no text.
 enum DeltaFunctions {
-    private static let (createName, applyName) = ("cyanotype_delta_create", "cyanotype_delta_apply")
+    private static let createName = "cyanotype_delta_create"
+    private static let applyName = "cyanotype_delta_apply"
+    private static let rebaseName = "cyanotype_delta_rebase"
 
     /// Returns an expression for the delta, a blob, from a source to a target; NULL if the target is NULL.
     static func create(from source: String, to target: String) -> String { "\(createName)(\(source), \(target))" }
@@ -13,13 +15,28 @@ enum DeltaFunctions {
     /// Returns an expression for the target of a delta; NULL if the delta is NULL. A text in place of a delta is a target itself.
     static func apply(_ delta: String, to source: String) -> String { "\(applyName)(\(source), \(delta))" }
 
+    /// Returns an expression for the delta from a new source to the target that a delta has from an old one; NULL if the delta is NULL.
+    static func rebase(_ delta: String, from old: String, to new: String) -> String {
+        "iif(\(delta) IS NULL, NULL, \(rebaseName)(\(old), \(delta), \(new)))"
+    }
+
     /// Adds the functions to a connection. Triggers and views cannot call them: other programs may not have them.
     static func add(to connection: SQLiteConnection) throws(SQLiteError) {
         let handle = unsafe try connection.openHandle()
-        for name in [createName, applyName] {
-            let function = unsafe name == createName ? callCreate : callApply
+        let functions = unsafe [(createName, 2, callCreate), (applyName, 2, callApply), (rebaseName, 3, callRebase)]
+        for (name, count, function) in unsafe functions {
             let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY
-            let code = unsafe sqlite3_create_function_v2(handle, name, 2, flags, nil, function, nil, nil, nil)
+            let code = unsafe sqlite3_create_function_v2(
+                handle,
+                name,
+                Int32(count),
+                flags,
+                nil,
+                function,
+                nil,
+                nil,
+                nil
+            )
             if code != SQLITE_OK { throw unsafe SQLiteError(code, of: handle) }
         }
     }
@@ -49,6 +66,30 @@ extension DeltaFunctions {
         let isDelta = unsafe sqlite3_value_type(delta) == SQLITE_BLOB
         if isDelta, unsafe writeTarget(context, of: bytes(delta), from: bytes(source)) { return }
         unsafe sqlite3_result_value(context, delta)
+    }
+
+    private static let callRebase: Function = { context, _, arguments in
+        guard let context = unsafe context, let source = unsafe arguments?[0], let delta = unsafe arguments?[1],
+            let newSource = unsafe arguments?[2]
+        else { return }
+        let isDelta = unsafe sqlite3_value_type(delta) == SQLITE_BLOB
+        if isDelta, unsafe writeRebased(context, bytes(delta), from: bytes(source), to: bytes(newSource)) { return }
+        unsafe sqlite3_result_value(context, delta)
+    }
+
+    /// - Returns: `false` if the delta is damaged.
+    private static func writeRebased(
+        _ context: OpaquePointer,
+        _ bytes: UnsafeRawBufferPointer,
+        from source: UnsafeRawBufferPointer,
+        to newSource: UnsafeRawBufferPointer
+    ) -> Bool {
+        guard let delta = unsafe Delta(bytes, from: source) else { return false }
+        let rebased = unsafe delta.rebased(from: source, to: newSource)
+        guard let memory = unsafe allocate(rebased.size, context) else { return true }
+        unsafe delta.write(rebased, bytes, source, to: memory)
+        unsafe sqlite3_result_blob64(context, memory.baseAddress, UInt64(memory.count), sqlite3_free)
+        return true
     }
 
     private static func writeDelta(

@@ -4,9 +4,9 @@ internal import CyanotypeSystem
 /// The statements for objects of one class. Each connection prepares them once.
 final class ObjectStatements: Sendable {
     let insert: SQL
-    /// Leaves rows with unclean schemas as they are, and those of a synchronized type that are not synced.
+    /// Leaves rows with unclean schemas as they are, and those of a synchronized type that have a change already.
     let upsert: SQL
-    /// The same for rows that have a change already, of which ``SyncMarks`` need not know; `nil` unless the type is synchronized.
+    /// The same for rows that have a change already; `nil` unless the type is synchronized.
     let upsertPending: SQL?
     /// Replaces any row.
     let replace: SQL
@@ -45,11 +45,11 @@ final class ObjectStatements: Sendable {
         let single = columns.filter { !$0.isCollection }.map(\.name)
         insert = sql(table.insertion(single))
         replace = sql(table.upsert(single, others: others))
-        func upsert(ifStatus status: SyncStatus?) -> SQL {
-            sql(table.upsert(single, others: others, except: unclean, ifStatus: status))
+        func upsert(ifPending pending: Bool?) -> SQL {
+            sql(table.upsert(single, others: others, except: unclean, ifPending: pending))
         }
-        self.upsert = upsert(ifStatus: table.isSynchronized ? .synced : nil)
-        upsertPending = table.isSynchronized ? upsert(ifStatus: .notSynced) : nil
+        self.upsert = upsert(ifPending: table.isSynchronized ? false : nil)
+        upsertPending = table.isSynchronized ? upsert(ifPending: true) : nil
         sync = table.isSynchronized ? SyncStatements(table, in: texts) : nil
         fetch = sql("SELECT \(RowCodec.columns) FROM \(name) WHERE id = ?1")
         stored = sql("SELECT \(RowCodec.columnsWithTimes) FROM \(name) WHERE id = ?1")

@@ -150,10 +150,8 @@ extension ObjectTable {
         firstValues(status: "coalesce(\(RowHeader.syncStatus), 0)"),
         firstValues(status: "\(SyncStatus.notSynced.rawValue)")
     )
-    private static let (replacements, synchronizedReplacements) = (
-        replacements(isSynchronized: false), replacements(isSynchronized: true)
-    )
-    private static let replacementsOfPending = replacedColumns + SyncTable.keepingBase(as: "excluded.doc") + ", "
+    private static let replacements = replacements(synchronizedType: nil)
+    private static let replacementsOfPending = replacedColumns + SyncTable.keepingMarks(as: "excluded.doc") + ", "
     private static let replacedColumns = RowHeader.columns.dropFirst().filter { $0 != "created" && $0 != "sync" }
         .map { "\($0) = excluded.\($0), " }.joined()
 
@@ -163,12 +161,12 @@ extension ObjectTable {
 
     /// The server does not have a changed object, whatever it had before. Of a synchronized type, the store knows more than the
     /// object, which may be a copy from before.
-    private static func replacements(isSynchronized: Bool) -> String {
-        let status = isSynchronized ? "sync" : "coalesce(\(RowHeader.syncStatus), sync)"
-        let changed = SyncStatus.afterChange(of: status, isSynchronized: isSynchronized)
+    private static func replacements(synchronizedType type: Int64?) -> String {
+        let status = type == nil ? "coalesce(\(RowHeader.syncStatus), sync)" : "sync"
+        let changed = SyncStatus.afterChange(of: status, isSynchronized: type != nil)
         let isChanged = "checksum <> excluded.checksum"
-        let base = isSynchronized ? SyncTable.keepingBase(ifChanged: isChanged, as: "excluded.doc") + ", " : ""
-        return replacedColumns + base
+        let marks = type.map { SyncTable.keepingMarks(ofType: $0, ifChanged: isChanged, as: "excluded.doc") + ", " }
+        return replacedColumns + (marks ?? "")
             + "sync = CASE checksum WHEN excluded.checksum THEN \(status) ELSE \(changed) END, "
     }
 
@@ -192,22 +190,22 @@ extension ObjectTable {
     ///     keys.
     ///   - keepsCreation: Whether an object that is replaced keeps the time when it was created.
     ///   - unclean: Schemas whose rows stay as they are.
-    ///   - status: The only status whose rows of a synchronized type are replaced; `nil` for all. Only ``SyncStatus/synced`` and
-    ///     ``SyncStatus/notSynced`` need no ``SyncMarks``.
+    ///   - pending: Whether only the rows of a synchronized type with the status ``SyncStatus/notSynced`` are replaced, or only the
+    ///     others; `nil` for all.
     /// - Returns: The statement.
     func upsert(
         _ columns: some Collection<String>,
         others: [String],
         keepsCreation: Bool = true,
         except unclean: [Int64] = [],
-        ifStatus status: SyncStatus? = nil
+        ifPending pending: Bool? = nil
     ) -> String {
         // An assignment of the status would write the entry in the index of pending objects anew, although it is the same.
         let replacements =
-            if status == .notSynced {
+            if pending == true {
                 Self.replacementsOfPending
             } else {
-                isSynchronized ? Self.synchronizedReplacements : Self.replacements
+                isSynchronized ? Self.replacements(synchronizedType: id) : Self.replacements
             }
         var text = insertion(columns) + " ON CONFLICT(id) DO UPDATE SET \(replacements)"
         if !keepsCreation { text += "created = excluded.created, " }
@@ -215,7 +213,7 @@ extension ObjectTable {
         for name in others { text += "\(name) = NULL, " }
         text += "doc = excluded.doc"
         var conditions = unclean.isEmpty ? [] : ["NOT \(Catalog.hasSchema(unclean))"]
-        if let status { conditions.append("sync = \(status.rawValue)") }
+        if let pending { conditions.append("sync \(pending ? "=" : "<>") \(SyncStatus.notSynced.rawValue)") }
         if !conditions.isEmpty { text += " WHERE \(conditions.joined(separator: " AND "))" }
         return text
     }
@@ -229,8 +227,8 @@ extension ObjectTable {
 
     /// Sets the status of the row with an identity, if it has a revision or that is `NULL`.
     var statusUpdate: String {
-        let base = isSynchronized ? SyncTable.keepingBase(ifStatus: "?2") + ", " : ""
-        return "UPDATE \(name) SET \(base)sync = ?2 WHERE id = ?1 AND revision = coalesce(?3, revision)"
+        let marks = isSynchronized ? SyncTable.keepingMarks(ofType: id, ifStatus: "?2") + ", " : ""
+        return "UPDATE \(name) SET \(marks)sync = ?2 WHERE id = ?1 AND revision = coalesce(?3, revision)"
     }
 
     /// The condition for rows whose state a server does not have. Synchronized types have an index of them.

@@ -39,7 +39,7 @@ extension SQLiteSession {
             // It is not deleted, so the server must not hear of it.
             try StoreError.converting { () throws(SQLiteError) in
                 try writeStatus(SyncTable.movedStatus, of: identity, in: plan)
-                try marks.moveBase(of: identity, connection)
+                try marks.move(of: identity, connection)
             }
         }
         _ = try remove(identity, from: plan)

@@ -40,7 +40,7 @@ extension SQLiteSession {
         }
     }
 
-    /// Writes a row in place of one whose document may have members that the program does not know, or whose change leaves marks.
+    /// Writes a row in place of one whose document may have members that the program does not know.
     private func replace(
         _ draft: borrowing RowDraft,
         _ plan: ObjectPlan,
@@ -75,12 +75,11 @@ extension SQLiteSession {
             try run(statements.upsert, draft, plan, nil, emptying: columns)
             return plan.uncleanSchemas.isEmpty || connection.changes > 0
         }
-        if transaction.replaced == .marked { return false }
-        let isPendingFirst = transaction.replaced == .pending
+        let isPendingFirst = transaction.replacesPendingRows
         for isPending in [isPendingFirst, !isPendingFirst] {
             try run(isPending ? pending : statements.upsert, draft, plan, nil, emptying: columns)
             if connection.changes == 0 { continue }
-            transaction.replaced = isPending ? .pending : .synced
+            transaction.replacesPendingRows = isPending
             return true
         }
         return false
@@ -94,15 +93,13 @@ extension SQLiteSession {
         _ replacement: Replacement?,
         emptying columns: [ColumnPlan]
     ) throws(SQLiteError) {
-        // Any other statement leaves the rows whose change needs them.
-        let marks = replacement == nil ? nil : plan.statements.sync?.marks
         if let replacement, let document = replacement.document {
             try unsafe document.span.withUnsafeBytes { bytes throws(SQLiteError) in
-                try unsafe run(sql, draft, plan, schema: replacement.schema, bytes, emptying: columns, marks)
+                try unsafe run(sql, draft, plan, schema: replacement.schema, bytes, emptying: columns)
             }
         } else {
             try unsafe draft.withDocument { document throws(SQLiteError) in
-                try unsafe run(sql, draft, plan, schema: plan.schema, document, emptying: columns, marks)
+                try unsafe run(sql, draft, plan, schema: plan.schema, document, emptying: columns)
             }
         }
     }
@@ -113,8 +110,7 @@ extension SQLiteSession {
         _ plan: ObjectPlan,
         schema: Int64?,
         _ document: UnsafeRawBufferPointer,
-        emptying columns: [ColumnPlan],
-        _ marks: SyncMarks?
+        emptying columns: [ColumnPlan]
     ) throws(SQLiteError) {
         // Only a transaction saves, and only with a recorded plan, so neither is `nil`.
         guard let transaction, let schema else { throw SQLiteError.misuse("nothing can be written") }
@@ -129,10 +125,6 @@ extension SQLiteSession {
             checksum: unsafe DocumentCodec.checksum(of: document, draft.identity),
             syncStatus: draft.syncStatus
         )
-        if let marks {
-            let needsMarks = try marks.noteChange(of: draft.identity, checksum: header.checksum, connection)
-            transaction.replaced = needsMarks ? .marked : .synced
-        }
         try connection.run(sql) { statement in
             var index = header.bind(to: statement, draft.identity)
             for position in plan.keyPositions {

@@ -23,15 +23,6 @@ final class TransactionState {
         var referenceColumns: [ReferenceColumn]?
     }
 
-    /// A row of a synchronized type, by the statement that replaces it.
-    enum ReplacedRow {
-        case synced
-        /// One with a change that the server does not have.
-        case pending
-        /// One of whose change ``SyncMarks`` has to know.
-        case marked
-    }
-
     enum Savepoint {
         /// There is no such closure.
         case none
@@ -45,8 +36,8 @@ final class TransactionState {
     var state = State()
     /// The states of the objects to which others may refer, as they were read and saved.
     var knownStates = StateLog()
-    /// Which row of a synchronized type was replaced last. The next one is probably such a row, too.
-    var replaced = ReplacedRow.synced
+    /// Whether the row of a synchronized type that was replaced last had a change already. The next one probably has, too.
+    var replacesPendingRows = false
     /// The savepoint of the innermost closure whose changes are undone if it throws.
     var savepoint = Savepoint.none
     /// Whether it was committed or rolled back.

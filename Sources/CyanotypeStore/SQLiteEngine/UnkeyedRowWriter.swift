@@ -5,7 +5,6 @@ internal import Cyanotype
 struct UnkeyedRowWriter {
     private let record: TypeRecord
     private let connection: SQLiteConnection
-    private let marks: SyncMarks?
     private let update: SQL
     private let removeElements: [SQL]
     /// Removes the words of an object from the index, as its deletion does; `nil` if the type has none.
@@ -14,11 +13,12 @@ struct UnkeyedRowWriter {
     init(_ record: TypeRecord, _ connection: SQLiteConnection) {
         (self.record, self.connection) = (record, connection)
         let keys = record.columns.filter { if case .key = $0.role { true } else { false } }
-        marks = record.isSynchronized ? SyncMarks(record.id) : nil
-        let base = record.isSynchronized ? SyncTable.keepingBase(ifChanged: "?5 IS NOT NULL", as: "?4") + ", " : ""
+        let marks =
+            record.isSynchronized
+            ? SyncTable.keepingMarks(ofType: record.id, ifChanged: "?5 IS NOT NULL", as: "?4") + ", " : ""
         update = SQL(
             adHoc: """
-                UPDATE \(TableName.objects(ofType: record.id)) SET schema = ?2, checksum = ?3, doc = ?4, \(base)\
+                UPDATE \(TableName.objects(ofType: record.id)) SET schema = ?2, checksum = ?3, doc = ?4, \(marks)\
                 sync = CASE WHEN ?5 IS NULL THEN sync ELSE \(SyncStatus.afterChange(of: "sync", isSynchronized: record.isSynchronized)) END, \
                 revision = coalesce(?5, revision), modified = coalesce(?6, modified)\
                 \(keys.map { ", \(TableName.column($0.id)) = NULL" }.joined()) WHERE id = ?1
@@ -59,7 +59,6 @@ struct UnkeyedRowWriter {
         schema: Int64,
         _ change: (revision: Int64, time: Double)?
     ) throws(SQLiteError) {
-        if change != nil { try marks?.noteChange(of: identity, checksum: nil, connection) }
         try connection.run(update) { statement in
             statement.bind(identity, at: 1)
             statement.bind(schema, at: 2)

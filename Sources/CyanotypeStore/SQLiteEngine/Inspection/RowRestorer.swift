@@ -4,7 +4,6 @@ package import Cyanotype
 package struct RowRestorer {
     private let inspection: StoreInspection
     private let type: StoreInspection.ObjectType
-    private let marks: SyncMarks?
     private let upsert: SQL
     private let removeElements: [SQL]
     private let addElement: [SQL]
@@ -23,7 +22,6 @@ package struct RowRestorer {
             identityKind: type.identityKind ?? .blob,
             isSynchronized: type.record.isSynchronized
         )
-        marks = type.record.isSynchronized ? SyncMarks(type.number) : nil
         upsert = SQL(adHoc: table.upsert(type.singleColumns.map(\.columnName), others: [], keepsCreation: false))
         let elements = type.collections.map(\.elementsName)
         removeElements = elements.map { SQL(adHoc: "DELETE FROM \($0) WHERE id = ?1") }
@@ -100,7 +98,6 @@ package struct RowRestorer {
     package func restore(_ row: StoreInspection.Row, elements: [[StorageKey]]) throws(StoreError) {
         try inspection.located { () throws(SQLiteError) in
             let connection = inspection.connection
-            try marks?.noteChange(of: row.id, checksum: row.checksum, connection)
             try connection.run(upsert) { statement in
                 let header = RowHeader(
                     schema: row.schema,

@@ -93,17 +93,18 @@ extension StoreInspection {
             }
         }
         limited.finish(type.name, found)
-        if type.record.isSynchronized { checkBases(of: type, found) }
+        if type.record.isSynchronized { checkStates(of: type, found) }
         for column in type.columns where column.isCollection { checkElements(of: type, column, found) }
     }
 
-    /// Reports the states that a server has, if they are damaged.
-    private func checkBases(of type: ObjectType, _ found: (Finding) -> Void) {
+    /// Reports the states that a server has or that were sent to it, if they are damaged.
+    private func checkStates(of type: ObjectType, _ found: (Finding) -> Void) {
         var limited = LimitedFindings(maximum: Self.maximumFindings)
         attempt(type.name, found) { () throws(SQLiteError) in
-            try forEachRow(SyncTable.bases(ofType: type.number)) { row in
+            try forEachRow(SyncTable.states(ofType: type.number)) { row in
                 guard row.isBlob(1) || Self.problem(of: row.blob(1)) != nil else { return }
-                let message = "the state of the object that the server has is damaged"
+                let message =
+                    "the state of the object that \(row.integer(2) == 0 ? "the server has" : "was sent") is damaged"
                 limited.add(Finding(type: type.name, identity: type.id(row.key(0)), message: message), found)
             }
         }

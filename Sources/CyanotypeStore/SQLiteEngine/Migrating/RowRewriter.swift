@@ -32,16 +32,16 @@ struct RowRewriter {
         let row = "id = ?1 AND schema = ?2 AND checksum = ?3"
         let unchanged =
             zip(keys, values).map { " AND \($0) IS \($1)" } + plan.otherColumns.map { " AND \($0) IS NULL" }
-        let base = plan.isSynchronized ? ", " + SyncTable.keepingBase(as: "?4") : ""
+        let marks = plan.isSynchronized ? ", " + SyncTable.keepingMarks(as: "?4") : ""
         updateWithoutKeys = SQL(
             adHoc: """
-                UPDATE \(table) SET schema = ?5, checksum = ?7, doc = ?4\(base) \
+                UPDATE \(table) SET schema = ?5, checksum = ?7, doc = ?4\(marks) \
                 WHERE \(row) AND expires IS ?6\(unchanged.joined())
                 """
         )
         update = SQL(
             adHoc: """
-                UPDATE \(table) SET schema = ?5, expires = ?6, checksum = ?7\(assignments.joined()), doc = ?4\(base) \
+                UPDATE \(table) SET schema = ?5, expires = ?6, checksum = ?7\(assignments.joined()), doc = ?4\(marks) \
                 WHERE \(row)
                 """
         )

@@ -9,8 +9,7 @@ extension SQLiteSession {
     ) throws(StoreError) -> Bool {
         let transaction = try writing
         return try StoreError.converting { () throws(SQLiteError) in
-            try writeStatus(status.rawValue, of: identity, in: table, ifRevision: revision)
-            if connection.changes == 0 { return false }
+            if try !writeStatus(status.rawValue, of: identity, in: table, ifRevision: revision) { return false }
             // Nearly all objects of a synchronized type are synced. An index of the others is enough.
             if table.table.isSynchronized { return true }
             if transaction.state.typesWithStatusIndex.insert(table.table.id).inserted {
@@ -20,19 +19,27 @@ extension SQLiteSession {
         }
     }
 
-    /// Writes the number of a status in the row of an object, if that has a revision.
+    /// Writes the number of a status in the row of an object.
+    ///
+    /// - Returns: Whether there is such a row with the revision.
+    /// - Throws: `SQLiteError`
+    @discardableResult
     func writeStatus(
         _ status: Int,
         of identity: StorageKey,
         in table: ObjectPlan,
         ifRevision revision: Int64? = nil
-    ) throws(SQLiteError) {
-        try table.statements.sync?.marks.noteStatus(status, of: identity, ifRevision: revision, connection)
+    ) throws(SQLiteError) -> Bool {
+        let marks = table.statements.sync?.marks
+        let old = try marks?.status(of: identity, ifRevision: revision, connection)
         try connection.run(table.statements.setStatus) { statement in
             statement.bind(identity, at: 1)
             statement.bind(Int64(status), at: 2)
             statement.bind(revision, at: 3)
         }
+        if connection.changes == 0 { return false }
+        if let marks, let old { try marks.noteStatus(from: old, to: status, of: identity, connection) }
+        return true
     }
 
     func syncStatus(of identity: StorageKey, in table: ObjectPlan) throws(StoreError) -> SyncStatus? {

@@ -23,10 +23,11 @@ extension SyncTable {
     static func changes(ofType type: Int64) -> SQL {
         SQL(
             adHoc: """
-                SELECT o.id, 0, o.revision, coalesce(o.base_revision, s.base_revision), s.sent_revision IS NOT NULL, s.reason
+                SELECT o.id, 0, o.revision, coalesce(o.base_revision, s.base_revision), s.sent_revision IS NOT NULL,
+                    iif(o.sync = 0, s.reason, NULL)
                 FROM \(TableName.objects(ofType: type)) AS o
                 LEFT JOIN cyanotype_sync AS s ON s.type = \(type) AND s.id = +o.id
-                WHERE o.\(ObjectTable.isPending) OR s.reason IS NOT NULL
+                WHERE o.\(ObjectTable.isPending) OR o.sync = 0 AND s.reason IS NOT NULL
                 UNION ALL
                 SELECT id, 1, deleted_revision, base_revision, sent_revision IS NOT NULL, reason FROM cyanotype_sync
                 WHERE type = \(type) AND status IS NOT NULL AND status <> \(SyncStatus.synced.rawValue)
@@ -35,15 +36,18 @@ extension SyncTable {
         )
     }
 
-    /// A statement for the states of a type's objects that a server has, and their identities. A damaged one is a blob.
-    static func bases(ofType type: Int64) -> SQL {
-        SQL(
-            adHoc: """
-                SELECT id, \(baseOfRow) FROM \(TableName.objects(ofType: type)) WHERE base IS NOT NULL
-                UNION ALL
-                SELECT id, \(DeltaFunctions.apply("base", to: "base_source")) FROM cyanotype_sync
-                WHERE type = \(type) AND base IS NOT NULL
-                """
-        )
+    /// A statement for the states of a type's objects that a server has or that were sent to it: the identities, the states, and
+    /// whether they were sent. A damaged state is a blob.
+    static func states(ofType type: Int64) -> SQL {
+        let table = TableName.objects(ofType: type)
+        func states(_ column: String, isSent: Bool) -> String {
+            """
+            SELECT id, \(state(column)), \(isSent) FROM \(table) WHERE \(column) IS NOT NULL
+            UNION ALL
+            SELECT id, \(state(column, ofRecord: "")), \(isSent) FROM cyanotype_sync
+            WHERE type = \(type) AND \(column) IS NOT NULL
+            """
+        }
+        return SQL(adHoc: states("base", isSent: false) + " UNION ALL " + states("sent", isSent: true))
     }
 }

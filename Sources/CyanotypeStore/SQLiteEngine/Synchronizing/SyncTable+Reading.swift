@@ -2,21 +2,25 @@ internal import Cyanotype
 
 /// Reading what a server does not have, and the records of objects.
 extension SyncTable {
+    /// The condition for rows with a change that a server has rejected, if their records have a reason: an edit does not remove it.
+    private static let isUndetermined = "sync = \(SyncStatus.undetermined.rawValue)"
+
     /// Returns the columns of a record, in the order of ``record(_:at:hasRecord:)``.
     ///
     /// - Parameters:
     ///   - row: The alias of the table of objects; `nil` if none is selected.
-    ///   - hasRecord: Whether the table of records is selected, with the alias `s`. If it is not, there are only the columns of the base.
+    ///   - hasRecord: Whether the table of records is selected, with the alias `s`. If it is not, there are only the marks of the row.
     /// - Returns: The columns.
     static func columns(row: String?, hasRecord: Bool = true) -> String {
-        let base = baseColumns(row: row, hasRecord: hasRecord)
-        if !hasRecord { return base.joined(separator: ", ") }
+        let marks = markColumns(row: row, hasRecord: hasRecord)
+        if !hasRecord { return marks.joined(separator: ", ") }
         let others = [
-            "type", "sent_revision", "sent_deletes", "sent_schema", "sent", "reason", "status", "deleted",
-            "deleted_revision", "sent_key", "may_be_on_server", "sent_overtaken", "other_revision", "other_schema",
+            "type", "sent_revision", "sent_deletes", "sent_key", "sent_overtaken", "other_revision", "other_schema",
             "other",
+            "status", "deleted", "deleted_revision",
         ]
-        return (base + others.map { "s.\($0)" }).joined(separator: ", ")
+        let reason = row.map { "iif(coalesce(\($0).\(isUndetermined), true), s.reason, NULL)" } ?? "s.reason"
+        return (marks + others.map { "s.\($0)" } + [reason]).joined(separator: ", ")
     }
 
     /// A statement for the rows whose state a server does not have, with their revisions, in the order of their identities.
@@ -64,7 +68,7 @@ extension SyncTable {
             """
             SELECT s.id, \(Self.columns(row: "o")) FROM cyanotype_sync AS s \
             LEFT JOIN \(plan.table.name) AS o ON o.id = s.id \
-            WHERE s.type = \(plan.table.id) AND s.reason IS NOT NULL ORDER BY s.id
+            WHERE s.type = \(plan.table.id) AND s.reason IS NOT NULL AND coalesce(o.\(Self.isUndetermined), true) ORDER BY s.id
             """
         )
     }
@@ -80,35 +84,38 @@ extension SyncTable {
         at first: Int32,
         hasRecord: Bool = true
     ) -> SyncRecord? {
-        if row.isNull(first), !hasRecord || row.isNull(first + 3) { return nil }
+        let (base, mayBeOnServer, sent) = (first, first + 3, first + 4)
+        let rest = first + Int32(Self.rowMarks.count)
+        if row.isNull(base), row.isNull(mayBeOnServer), !hasRecord || row.isNull(rest) { return nil }
         var record = SyncRecord()
-        if !row.isNull(first), let state = state(row, at: first + 1) {
-            record.base = SyncRecord.Base(revision: row.integer(first), state: state)
+        if !row.isNull(base), let state = state(row, at: base + 1) {
+            record.base = SyncRecord.Base(revision: row.integer(base), state: state)
         }
+        record.mayBeOnServer = row.integer(mayBeOnServer) == 1
+        if row.integer(mayBeOnServer) == Self.mayBeGone { record.alternative = .missing }
         if !hasRecord { return record }
-        if !row.isNull(first + 4) {
+        if !row.isNull(rest + 1) {
+            let isDeletion = row.integer(rest + 2) != 0
             record.sent = SyncRecord.Sent(
-                revision: row.integer(first + 4),
-                isDeletion: row.integer(first + 5) != 0,
-                key: row.isNull(first + 12) ? "" : row.string(first + 12),
-                state: state(row, at: first + 6),
-                isOvertaken: row.integer(first + 14) == 1,
-                isBaseTold: row.integer(first + 14) == Self.baseTold
+                revision: row.integer(rest + 1),
+                isDeletion: isDeletion,
+                key: row.isNull(rest + 3) ? "" : row.string(rest + 3),
+                state: isDeletion ? nil : state(row, at: sent),
+                isOvertaken: row.integer(rest + 4) == 1,
+                isBaseTold: row.integer(rest + 4) == Self.baseTold
             )
         }
-        record.mayBeOnServer = row.integer(first + 13) == 1
-        if row.integer(first + 13) == Self.mayBeGone { record.alternative = .missing }
-        if !row.isNull(first + 15), let state = state(row, at: first + 16) {
-            record.alternative = .state(SyncRecord.Base(revision: row.integer(first + 15), state: state))
+        if !row.isNull(rest + 5), let state = state(row, at: rest + 6) {
+            record.alternative = .state(SyncRecord.Base(revision: row.integer(rest + 5), state: state))
         }
-        if !row.isNull(first + 8) { record.reason = row.string(first + 8) }
-        if !row.isNull(first + 10) {
+        if !row.isNull(rest + 9) {
             record.tombstone = SyncRecord.Tombstone(
-                revision: row.integer(first + 11),
-                deleted: row.real(first + 10),
-                status: SyncStatus(number: row.integer(first + 9))
+                revision: row.integer(rest + 10),
+                deleted: row.real(rest + 9),
+                status: SyncStatus(number: row.integer(rest + 8))
             )
         }
+        if !row.isNull(rest + 11) { record.reason = row.string(rest + 11) }
         return record
     }
 

@@ -25,11 +25,14 @@ extension SyncTable {
         let row = plan.statements.status
         let hasRow = try connection.first(row, bind: { $0.bind(identity, at: 1) }) { _ in true } ?? false
         if hasRow {
-            try connection.run(statements.setBase) { statement in
+            try connection.run(statements.setMarks) { statement in
                 statement.bind(identity, at: 1)
                 bind(record.base, to: statement, at: 2)
+                statement.bind(record.mayBeOnServer ? Int64(1) : nil, at: 5)
+                bind(record.sent?.state, to: statement, at: 6)
             }
-            record.base = nil
+            (record.base, record.mayBeOnServer) = (nil, false)
+            record.sent?.state = nil
         }
         if record.isEmpty { return try Self.remove(identity, ofType: plan.table.id, connection) }
         try connection.run(Self.insert) { statement in
@@ -38,8 +41,7 @@ extension SyncTable {
             bind(record.base, to: statement, at: 3)
             statement.bind(record.sent?.revision, at: 6)
             statement.bind(record.sent?.isDeletion == true ? 1 : 0, at: 7)
-            statement.bind(record.sent?.state?.schema, at: 8)
-            statement.bind(text(record.sent?.state), at: 9)
+            bind(record.sent?.state, to: statement, at: 8)
             statement.bind(record.reason, at: 10)
             statement.bind(record.tombstone.map { Int64($0.status.rawValue) }, at: 11)
             statement.bind(record.tombstone.map { StorageKey.real($0.deleted) } ?? .null, at: 12)
@@ -60,12 +62,12 @@ extension SyncTable {
 
     private func bind(_ base: SyncRecord.Base?, to statement: borrowing SQLiteStatement, at first: Int32) {
         statement.bind(base?.revision, at: first)
-        statement.bind(base?.state.schema, at: first + 1)
-        statement.bind(text(base?.state), at: first + 2)
+        bind(base?.state, to: statement, at: first + 1)
     }
 
-    private func text(_ state: SyncRecord.State?) -> String? {
-        state.map { String(decoding: $0.document, as: UTF8.self) }
+    private func bind(_ state: SyncRecord.State?, to statement: borrowing SQLiteStatement, at first: Int32) {
+        statement.bind(state?.schema, at: first)
+        statement.bind(state.map { String(decoding: $0.document, as: UTF8.self) }, at: first + 1)
     }
 
     /// Runs a statement whose parameters are the type and the identity of an object.
@@ -155,13 +157,16 @@ extension SyncTable {
         _ connection: SQLiteConnection
     ) throws(SQLiteError) {
         for (schema, replacement) in schemas {
-            let replacements = [
-                "UPDATE cyanotype_sync SET base_schema = ?3 WHERE type = ?1 AND base_schema = ?2",
-                "UPDATE cyanotype_sync SET sent_schema = ?3 WHERE type = ?1 AND sent_schema = ?2",
-                "UPDATE cyanotype_sync SET other_schema = ?3 WHERE type = ?1 AND other_schema = ?2",
-                // All of them have three parameters.
-                "UPDATE \(TableName.objects(ofType: type)) SET base_schema = ?3 WHERE ?1 IS NOT NULL AND base_schema = ?2",
-            ]
+            let replacements =
+                [
+                    "UPDATE cyanotype_sync SET base_schema = ?3 WHERE type = ?1 AND base_schema = ?2",
+                    "UPDATE cyanotype_sync SET sent_schema = ?3 WHERE type = ?1 AND sent_schema = ?2",
+                    "UPDATE cyanotype_sync SET other_schema = ?3 WHERE type = ?1 AND other_schema = ?2",
+                ]
+                + ["base_schema", "sent_schema"].map { column in
+                    // All of them have three parameters.
+                    "UPDATE \(TableName.objects(ofType: type)) SET \(column) = ?3 WHERE ?1 IS NOT NULL AND \(column) = ?2"
+                }
             for replace in replacements {
                 try connection.run(SQL(adHoc: replace)) { statement in
                     statement.bind(type, at: 1)

@@ -29,6 +29,10 @@ struct DeltaTests {
         try call(DeltaFunctions.apply("?2", to: "?1"), source, delta)
     }
 
+    private func rebased(_ delta: SQLiteValue, from old: SQLiteValue, to new: SQLiteValue) throws -> SQLiteValue {
+        try call(DeltaFunctions.rebase("?2", from: "?1", to: "?3"), old, delta, new)
+    }
+
     private static let words = "the words of a note, ".repeated(200)
 
     @Test(
@@ -49,23 +53,58 @@ struct DeltaTests {
     func randomEdits() throws {
         let seed = UInt64.random(in: 0...UInt64(UInt32.max))
         var random = Random(seed: seed)
-        func text(upTo count: Int) -> [Unicode.Scalar] {
-            (0..<random.below(count + 1)).map { _ in random.pick(["a", "b", "\"", "é", "{", "\0", "𝄞"]) }
-        }
-        func string(_ scalars: [Unicode.Scalar]) -> String {
-            var string = ""
-            string.unicodeScalars.append(contentsOf: scalars)
-            return string
-        }
         for _ in 0..<2_000 {
-            let source = text(upTo: 60)
-            var target = source
-            let start = random.below(source.count + 1)
-            let end = min(source.count, start + random.below(6))
-            target.replaceSubrange(start..<end, with: text(upTo: 5))
-            let (old, new) = (SQLiteValue.text(string(source)), SQLiteValue.text(string(target)))
-            #expect(try self.target(of: delta(from: old, to: new), from: old) == new, "seed \(seed)")
+            let source = random.scalars(upTo: 60)
+            let (old, new) = (SQLiteValue(source), SQLiteValue(random.edit(source)))
+            #expect(try target(of: delta(from: old, to: new), from: old) == new, "seed \(seed)")
         }
+    }
+
+    @Test("A delta that gets other sources one after the other has the same target")
+    func rebasing() throws {
+        let seed = UInt64.random(in: 0...UInt64(UInt32.max))
+        var random = Random(seed: seed)
+        for _ in 0..<500 {
+            var source = random.scalars(upTo: 40)
+            let target = SQLiteValue(random.edit(source))
+            var delta = try delta(from: SQLiteValue(source), to: target)
+            for _ in 0..<6 {
+                let next = random.below(8) == 0 ? random.scalars(upTo: 40) : random.edit(source)
+                delta = try rebased(delta, from: SQLiteValue(source), to: SQLiteValue(next))
+                source = next
+                #expect(try self.target(of: delta, from: SQLiteValue(source)) == target, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test("A damaged delta is damaged after it has got another source")
+    func rebasedDamage() throws {
+        let (old, new) = (SQLiteValue.text("one word"), SQLiteValue.text("one long word"))
+        guard case .blob(let bytes) = try delta(from: old, to: .text("one more word")) else {
+            Issue.record("it is no blob")
+            return
+        }
+        for index in bytes.indices {
+            for bit in 0..<8 {
+                var damaged = bytes
+                damaged[index] ^= 1 << bit
+                let rebased = try rebased(.blob(damaged), from: old, to: new)
+                #expect(try target(of: rebased, from: new) == rebased, "byte \(index), bit \(bit)")
+            }
+        }
+        for count in bytes.indices {
+            let short = SQLiteValue.blob(Array(bytes.prefix(count)))
+            let rebased = try rebased(short, from: old, to: new)
+            #expect(try target(of: rebased, from: new) == rebased)
+        }
+        // So is one whose source was another.
+        for source in ["", "one", "two word", "one worD"] {
+            let other = SQLiteValue.text("two long words")
+            let rebased = try rebased(.blob(bytes), from: .text(source), to: other)
+            #expect(try target(of: rebased, from: other) == rebased)
+        }
+        #expect(try rebased(.null, from: old, to: new) == .null)
+        #expect(try rebased(.text("a"), from: old, to: new) == .text("a"))
     }
 
     @Test("A delta has only what differs")
@@ -74,7 +113,7 @@ struct DeltaTests {
             Issue.record("it is no blob")
             return
         }
-        #expect(bytes.count == 18 && bytes.suffix(2) == Array("bc".utf8)[...])
+        #expect(bytes.count == 9 && bytes.suffix(2) == Array("bc".utf8)[...])
     }
 
     @Test("A damaged delta, or one of another source, stays as it is")
@@ -138,4 +177,26 @@ struct DeltaTests {
 
 extension String {
     fileprivate func repeated(_ count: Int) -> String { String(repeating: self, count: count) }
+}
+
+extension SQLiteValue {
+    fileprivate init(_ scalars: [Unicode.Scalar]) {
+        var string = ""
+        string.unicodeScalars.append(contentsOf: scalars)
+        self = .text(string)
+    }
+}
+
+extension Random {
+    fileprivate mutating func scalars(upTo count: Int) -> [Unicode.Scalar] {
+        (0..<below(count + 1)).map { _ in pick(["a", "b", "\"", "é", "{", "\0", "𝄞"]) }
+    }
+
+    fileprivate mutating func edit(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        var edited = scalars
+        let start = below(scalars.count + 1)
+        let end = min(scalars.count, start + below(6))
+        edited.replaceSubrange(start..<end, with: self.scalars(upTo: 5))
+        return edited
+    }
 }
