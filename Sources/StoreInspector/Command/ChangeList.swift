@@ -10,18 +10,23 @@ struct ChangeList {
     /// - Parameters:
     ///   - name: The type; `nil` for all.
     ///   - limit: The greatest number of changes of a type; `nil` for all.
+    ///   - withKeptDeletions: Whether to print the deletions of which no server has to hear, too.
     /// - Returns: The exit status.
     /// - Throws: ``CommandFailure``
-    func run(_ name: String?, limit: Int?) throws(CommandFailure) -> Int32 {
+    func run(_ name: String?, limit: Int?, withKeptDeletions: Bool) throws(CommandFailure) -> Int32 {
         let types =
             if let name { [try reader.type(name)] } else {
                 try CommandFailure.converting { () throws(StoreError) in try reader.inspection.types() }
             }
-        for type in types { try list(type, limit ?? .max) }
+        for type in types { try list(type, limit ?? .max, withKeptDeletions) }
         return 0
     }
 
-    private func list(_ type: ObjectReader.ObjectType, _ limit: Int) throws(CommandFailure) {
+    private func list(
+        _ type: ObjectReader.ObjectType,
+        _ limit: Int,
+        _ withKeptDeletions: Bool
+    ) throws(CommandFailure) {
         let state = try CommandFailure.converting { () throws(StoreError) in try reader.inspection.syncState(of: type) }
         let counts = state.statuses.filter { $0.count > 0 }.map { "\($0.count) \($0.name)" }
         var line = "\(type.name): \(counts.isEmpty ? "no objects" : counts.joined(separator: ", "))"
@@ -31,7 +36,10 @@ struct ChangeList {
         try reader.console.output.write(line.printable + "\n")
         if !state.isSynchronized || limit == 0 { return }
         var count = 0
-        try reader.inspection.forEachPendingChange(of: type) { change throws(CommandFailure) in
+        try reader.inspection.forEachPendingChange(
+            of: type,
+            withKeptDeletions: withKeptDeletions
+        ) { change throws(CommandFailure) in
             try reader.console.output.write("  \(text(change, type).printable)\n")
             count += 1
             return count < limit
@@ -39,7 +47,11 @@ struct ChangeList {
     }
 
     private func text(_ change: Change, _ type: ObjectReader.ObjectType) -> String {
-        var text = "\(change.isDeletion ? "delete" : "save") \(type.id(change.id)), revision \(change.revision)"
+        if change.deleted != nil, change.status == .synced {
+            return "kept deletion of \(type.id(change.id)), revision \(change.revision)"
+        }
+        let action = change.deleted == nil ? "save" : "delete"
+        var text = "\(action) \(type.id(change.id)), revision \(change.revision)"
         if let base = change.baseRevision { text += " on \(base)" }
         if change.isSent { text += ", on its way" }
         if let reason = change.reason { text += ", rejected: \(reason)" }

@@ -11,7 +11,7 @@ struct StoreArguments {
         case restore(type: String?, input: String)
         case schemas(type: String?, picture: String?)
         case references(type: String?, limit: Int?)
-        case changes(type: String?, limit: Int?)
+        case changes(type: String?, limit: Int?, withKeptDeletions: Bool)
         case quarantine(type: String?, id: String?)
         case upgrade
         case migrate(type: String, from: Int, to: Int, patch: String)
@@ -48,7 +48,12 @@ struct StoreArguments {
         switch name {
         case "schemas": return .schemas(type: parser.takeNext(), picture: parser.takeValue("--svg"))
         case "references": return .references(type: parser.takeNext(), limit: try parser.takeLimit())
-        case "changes": return .changes(type: parser.takeNext(), limit: try parser.takeLimit())
+        case "changes":
+            return .changes(
+                type: parser.takeNext(),
+                limit: try parser.takeLimit(),
+                withKeptDeletions: parser.takeFlag("--all")
+            )
         case "quarantine": return .quarantine(type: parser.takeNext(), id: parser.takeNext())
         case "migrate":
             guard let type = parser.takeNext() else { return .upgrade }

@@ -15,7 +15,7 @@ package struct StoreCommand {
                cyanotype-store show FILE TYPE ID
                cyanotype-store find FILE TYPE FIELD=VALUE ... [--limit N]
                cyanotype-store references FILE [TYPE] [--limit N]
-               cyanotype-store changes FILE [TYPE] [--limit N]
+               cyanotype-store changes FILE [TYPE] [--limit N] [--all]
                cyanotype-store quarantine FILE [TYPE [ID]]
                cyanotype-store export FILE TYPE|--all [-o OUT] [--documents]
                cyanotype-store import FILE [TYPE] IN
@@ -26,10 +26,12 @@ package struct StoreCommand {
           types       lists the types, with their fields, indexes and numbers of objects
           schemas     prints a table of all classes in all their versions, with their fields; with --svg, draws them, too
           count       prints the number of objects
-          show        prints an object with its version, revision, times and status
+          show        prints an object with its version, revision, times and status, and why a server has rejected it;
+                      of an object that was deleted, prints what is kept for the server
           find        prints a line of JSON for each object whose fields have all the values
           references  lists the fields by which objects refer to others, and the references to missing objects
-          changes     counts objects by their statuses, and lists changes that a server does not have or has rejected
+          changes     counts objects by their statuses, and lists changes that a server does not have or has rejected;
+                      with --all, also the other deletions that are kept
           quarantine  lists the objects that could not be migrated; with an ID, prints the reason and the document
           export      prints each object as a line of JSON that import can restore; with --documents, its document only
           import      puts the objects of an export back, in place of those with their identities
@@ -111,7 +113,8 @@ package struct StoreCommand {
             return try Exporter(reader: reader, onlyDocuments: onlyDocuments).run(type, output: output)
         case .schemas(let type, let picture): return try SchemaList(reader: reader).run(type, picture: picture)
         case .references(let type, let limit): return try ReferenceList(reader: reader).run(type, limit: limit)
-        case .changes(let type, let limit): return try ChangeList(reader: reader).run(type, limit: limit)
+        case .changes(let type, let limit, let withKeptDeletions):
+            return try ChangeList(reader: reader).run(type, limit: limit, withKeptDeletions: withKeptDeletions)
         case .quarantine(let type, let id): return try QuarantineList(reader: reader).run(type, id: id)
         case .restore(let type, let input): return try Importer(reader: reader, input: input).run(type)
         }

@@ -40,18 +40,46 @@ struct ObjectReader {
                 return false
             }
         }
-        guard let found else { throw .refused("\(file): there is no \(name) with the identity \(id)") }
+        guard let found else {
+            for key in keys where try showDeletion(of: key, type) { return 0 }
+            throw .refused("\(file): there is no \(name) with the identity \(id)")
+        }
         let document = try? Self.document(of: found)
+        let change = try CommandFailure.converting { () throws(StoreError) in
+            try inspection.change(of: found.id, type)
+        }
         let status = try CommandFailure.converting { () throws(StoreError) in
             try inspection.syncStatus(of: found.id, type)
         }
         try write(
-            shown(found, type, status: status, document: document),
+            shown(found, type, status: status, change: change, document: document),
             options: JSONOptions(prettyPrinted: true, maximumDepth: .max)
         )
         if document != nil { return 0 }
         console.complain("\(file): \(name) \(id): the document is not JSON; verify tells more")
         return 1
+    }
+
+    /// Prints what is kept of a deleted object, and returns whether there is anything.
+    private func showDeletion(of id: StorageKey, _ type: ObjectType) throws(CommandFailure) -> Bool {
+        let found = try CommandFailure.converting { () throws(StoreError) in try inspection.change(of: id, type) }
+        guard let found, let deleted = found.deleted else { return false }
+        var object = JSON.Object()
+        object["type"] = .string(type.name)
+        object["id"] = .string("\(type.id(id))")
+        object["revision"] = .number(JSON.Number(found.revision))
+        object["deleted"] = .string(Self.time(deleted))
+        object["status"] = .string("\(found.status)")
+        Self.add(found, to: &object)
+        try write(.object(object), options: JSONOptions(prettyPrinted: true))
+        return true
+    }
+
+    /// Adds what a server has, is sent, or has rejected.
+    private static func add(_ change: StoreInspection.PendingChange, to object: inout JSON.Object) {
+        if let base = change.baseRevision { object["baseRevision"] = .number(JSON.Number(base)) }
+        if change.isSent { object["isOnItsWay"] = true }
+        if let reason = change.reason { object["rejected"] = .string(reason) }
     }
 
     func find(_ name: String, _ filters: [FieldFilter], limit: Int?) throws(CommandFailure) -> Int32 {
@@ -113,7 +141,13 @@ struct ObjectReader {
     }
 
     /// An object for people. A document that is not JSON is shown as text.
-    func shown(_ row: Row, _ type: ObjectType, status: String? = nil, document: JSON?) -> JSON {
+    func shown(
+        _ row: Row,
+        _ type: ObjectType,
+        status: String? = nil,
+        change: StoreInspection.PendingChange? = nil,
+        document: JSON?
+    ) -> JSON {
         var object = JSON.Object()
         object["type"] = .string(type.name)
         object["id"] = .string("\(type.id(row.id))")
@@ -125,6 +159,7 @@ struct ObjectReader {
         object["modified"] = .string(Self.time(row.modified))
         if let expires = row.expires { object["expires"] = .string(Self.time(expires)) }
         if let status { object["status"] = .string(status) }
+        if let change { Self.add(change, to: &object) }
         if let document {
             object["document"] = document
         } else {

@@ -72,9 +72,47 @@ struct ChangeCommandTests {
                 "  save 7, revision 2, on its way",
             ]
         )
+        let all = try folder.run("changes", "store.db", "note", "--all").lines
+        #expect(all.filter { !outcome.lines.contains($0) } == ["  kept deletion of 4, revision 3"])
         #expect(try folder.run("changes", "store.db", "note", "--limit", "2").lines.count == 3)
         #expect(try folder.run("changes", "store.db").lines.count == 7)
         #expect(try folder.run("changes", "store.db", "none").status == 1)
+    }
+
+    @Test("An object is shown with what a server has, gets or has rejected, also if it was deleted")
+    func show() throws {
+        let store = try folder.store()
+        try store.save((1...4).map { SentNote(id: $0, text: "a") })
+        for change in try store.beginSyncing(try store.outbox(of: SentNote.self).changes) {
+            try store.acknowledge(change)
+        }
+        try store.save([SentNote(id: 1, text: "b"), SentNote(id: 2, text: "b")])
+        for id in 3...4 { try store.delete(SentNote.self, id: id) }
+        let sent = try store.beginSyncing(try store.outbox(of: SentNote.self).changes)
+        try store.reject(sent[0], reason: "too\nlong")
+        try store.reject(sent[2], reason: "locked")
+        func shown(_ id: Int) throws -> JSON.Object {
+            let outcome = try folder.run("show", "store.db", "note", "\(id)")
+            #expect(outcome.status == 0 && outcome.errors.isEmpty)
+            let object = try JSON(json: Data(outcome.output.utf8)).objectValue ?? [:]
+            #expect(object["id"] == .string("\(id)") && object["baseRevision"] == 1)
+            return object
+        }
+        let (rejected, onItsWay) = (try shown(1), try shown(2))
+        #expect(rejected["status"] == "undetermined" && rejected["rejected"] == "too\nlong")
+        #expect(onItsWay["status"] == "syncing" && onItsWay["isOnItsWay"] == true && onItsWay["rejected"] == nil)
+        let (rejectedDeletion, deletion) = (try shown(3), try shown(4))
+        #expect(rejectedDeletion["status"] == "undetermined" && rejectedDeletion["rejected"] == "locked")
+        #expect(deletion["status"] == "syncing" && deletion["isOnItsWay"] == true)
+        #expect(deletion["deleted"] != nil && deletion["document"] == nil)
+        // An edit makes the reason void.
+        try store.save(SentNote(id: 1, text: "c"))
+        #expect(try shown(1)["rejected"] == nil)
+        try store.acknowledge(sent[3])
+        let kept = try JSON(json: Data(folder.run("show", "store.db", "note", "4").output.utf8))
+        #expect(kept["status"] == "synced" && kept["baseRevision"] == nil)
+        #expect(try folder.run("show", "store.db", "note", "5").status == 1)
+        #expect(try folder.run("changes", "store.db", "note").output.contains("rejected: locked"))
     }
 
     @Test("Imports and patches keep the state that the server has", arguments: [true, false])

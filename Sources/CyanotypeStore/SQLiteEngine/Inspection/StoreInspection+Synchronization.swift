@@ -12,10 +12,12 @@ extension StoreInspection {
         package let knownDeletions: Int
     }
 
-    /// A change that a server does not have, or has rejected.
+    /// An object that a server does not have as it is, or a deletion.
     package struct PendingChange: Sendable {
         package let id: StorageKey
-        package let isDeletion: Bool
+        /// When the object was deleted, in seconds since 2001; `nil` if it was not.
+        package let deleted: Double?
+        package let status: SyncStatus
         package let revision: Int64
         /// The revision of the state that the server has; `nil` if it has none, as far as the file knows.
         package let baseRevision: Int64?
@@ -23,6 +25,16 @@ extension StoreInspection {
         package let isSent: Bool
         /// Why the server has rejected it; `nil` if it has not.
         package let reason: String?
+
+        fileprivate init(_ row: borrowing SQLiteStatement) {
+            id = row.key(0)
+            deleted = row.integer(1) == 0 ? nil : row.real(7)
+            revision = row.integer(2)
+            baseRevision = row.isNull(3) ? nil : row.integer(3)
+            isSent = row.integer(4) != 0
+            reason = row.isNull(5) ? nil : row.string(5)
+            status = SyncStatus(number: row.integer(6))
+        }
     }
 
     /// Counts the objects of a type by their statuses, and its deletions.
@@ -54,22 +66,29 @@ extension StoreInspection {
         }
     }
 
+    /// Returns an object of a synchronized type, or its deletion; `nil` if there is neither.
+    package func change(of id: StorageKey, _ type: ObjectType) throws(StoreError) -> PendingChange? {
+        try located { () throws(SQLiteError) in
+            if try !Catalog(connection: connection).isSynchronized(type: type.number) { return nil }
+            let change = SyncTable.change(ofType: type.number)
+            return try connection.first(change, bind: { $0.bind(id, at: 1) }) { PendingChange($0) }
+        }
+    }
+
     /// Calls a closure with each change of a synchronized type that a server does not have or has rejected, in the order of the
     /// identities, until it returns `false`.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - withKeptDeletions: Whether the deletions of which no server has to hear are among them.
+    ///   - body: The closure.
+    /// - Throws: The error of reading, or that of the closure.
     package func forEachPendingChange<Failure: RowFailure>(
         of type: ObjectType,
+        withKeptDeletions: Bool,
         _ body: (PendingChange) throws(Failure) -> Bool
     ) throws(Failure) {
-        try read(SyncTable.changes(ofType: type.number)) { row throws(Failure) in
-            let change = PendingChange(
-                id: row.key(0),
-                isDeletion: row.integer(1) != 0,
-                revision: row.integer(2),
-                baseRevision: row.isNull(3) ? nil : row.integer(3),
-                isSent: row.integer(4) != 0,
-                reason: row.isNull(5) ? nil : row.string(5)
-            )
-            return try body(change)
-        }
+        let changes = SyncTable.changes(ofType: type.number, withKeptDeletions: withKeptDeletions)
+        try read(changes) { row throws(Failure) in try body(PendingChange(row)) }
     }
 }

@@ -3,7 +3,7 @@ internal import Cyanotype
 /// Reading what a server does not have, and the records of objects.
 extension SyncTable {
     /// The condition for rows with a change that a server has rejected, if their records have a reason: an edit does not remove it.
-    private static let isUndetermined = "sync = \(SyncStatus.undetermined.rawValue)"
+    static let isUndetermined = "sync = \(SyncStatus.undetermined.rawValue)"
 
     /// Returns the columns of a record, in the order of ``record(_:at:hasRecord:)``.
     ///
