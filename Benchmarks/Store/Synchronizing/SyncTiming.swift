@@ -146,24 +146,32 @@ struct SyncTiming {
         return changes.isEmpty ? nil : try store.beginSyncing(changes)
     }
 
+    /// Lists all changes of a type in pages.
+    private func listing<M: Model>(_ type: M.Type, _ store: ObjectStore) throws -> (Stopwatch, [OutboxPage]) {
+        var (watch, pages) = (Stopwatch(duration: seconds), [] as [OutboxPage])
+        try watch.time(atLeast: 3) { lap in
+            pages = []
+            try lap.measure {
+                repeat {
+                    pages.append(try store.outbox(of: M.self, after: pages.last?.next, limit: 1_000))
+                } while pages.last?.next != nil
+            }
+            guard pages.reduce(0, { $0 + $1.changes.count }) == count else { throw Mistake("changes are missing") }
+            return count
+        }
+        return (watch, pages)
+    }
+
     /// Lists changes, sends them, and has them acknowledged, in pages.
     private func sending() throws -> [ComparisonRow] {
         let store = try store("sending")
         for start in stride(from: 0, to: count, by: 10_000) {
             try store.save((start..<min(count, start + 10_000)).map { SentNote.made($0) })
         }
-        var listing = Stopwatch(duration: seconds)
-        var pages: [OutboxPage] = []
-        try listing.time(atLeast: 3) { lap in
-            pages = []
-            try lap.measure {
-                repeat {
-                    pages.append(try store.outbox(of: SentNote.self, after: pages.last?.next, limit: 1_000))
-                } while pages.last?.next != nil
-            }
-            guard pages.reduce(0, { $0 + $1.changes.count }) == count else { throw Mistake("changes are missing") }
-            return count
-        }
+        let (listing, pages) = try listing(SentNote.self, store)
+        let folders = try self.store("folders")
+        try folders.save(SentFolder.tree(of: count))
+        let (listingFolders, _) = try self.listing(SentFolder.self, folders)
         var (beginning, ending) = (Stopwatch(duration: 0), Stopwatch(duration: 0))
         try beginning.time(atLeast: 1) { lap in
             try lap.measure {
@@ -185,6 +193,7 @@ struct SyncTiming {
         }
         return [
             ComparisonRow("listing a change", count, listing, atMost: 100_000 / Double(count)),
+            ComparisonRow("listing a change of an object with a parent", count, listingFolders, atMost: nil),
             ComparisonRow("noting that it is on its way", count, beginning, atMost: nil),
             ComparisonRow("acknowledging it, a page in a transaction", count, ending, atMost: nil),
         ]
@@ -208,7 +217,32 @@ private struct SentNote: Model {
     }
 }
 
-/// The same, without a server.
+/// A folder inside of another one.
+private final class SentFolder: Model {
+    var id = 0
+    var title = ""
+    var parent: SentFolder?
+    init() {}
+    static let blueprint = Blueprint(creating: SentFolder.init) {
+        Field("id", \.id).id()
+        Field("title", \.title)
+        Field("parent", \.parent).reference(onDelete: .nullify)
+    }
+    .synchronized()
+
+    /// Folders of which each has two others.
+    static func tree(of count: Int) -> [SentFolder] {
+        let folders = (0..<count).map { id in
+            let folder = SentFolder()
+            (folder.id, folder.title) = (id, "Folder \(id)")
+            return folder
+        }
+        for (id, folder) in folders.enumerated().dropFirst() { folder.parent = folders[(id - 1) / 2] }
+        return folders
+    }
+}
+
+/// The note, without a server.
 private struct KeptNote: Model {
     let id: Int
     let title: String

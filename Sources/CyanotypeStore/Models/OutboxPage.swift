@@ -10,11 +10,27 @@ public struct OutboxPage: Sendable {
 }
 
 /// A place among the changes that a server does not have yet, after which the next page begins.
-public struct OutboxCursor: Hashable, Sendable {
+public struct OutboxCursor: Sendable {
     /// Whether the place is among the deletions.
     let isInDeletions: Bool
-    /// The class whose page it is, the type of the last change, and its identity.
+    /// The class whose page it is, and the identity of the last change.
     let className: String
-    let typeName: String
     let identity: StorageKey
+    /// What is listed of classes whose objects may refer to one another.
+    var order: OutboxOrder?
+}
+
+extension OutboxCursor: Hashable {
+    // The rest follows from the place.
+    public static func == (first: Self, second: Self) -> Bool {
+        (first.isInDeletions, first.className, first.identity) == (
+            second.isInDeletions, second.className, second.identity
+        )
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(isInDeletions)
+        hasher.combine(className)
+        hasher.combine(identity)
+    }
 }

@@ -30,8 +30,8 @@ extension StoreOperations {
     ///   - limit: The greatest number of changes.
     /// - Returns: The changes.
     /// - Throws: ``StoreError``
-    /// - Complexity: O(*n*) in the changes of the page; for types whose objects may refer to others of their type, in all changes of
-    ///   the types.
+    /// - Complexity: O(*n*) in the changes of the page. If an object refers to others of its type that come before it, also in the
+    ///   longest chain of them, once for all pages.
     public func outbox(
         of types: any Model.Type...,
         after cursor: OutboxCursor? = nil,

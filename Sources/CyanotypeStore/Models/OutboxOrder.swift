@@ -1,0 +1,56 @@
+/// Which changes of some classes were listed, if their objects may refer to one another.
+struct OutboxOrder: Sendable {
+    enum Place {
+        /// After the row with an identity; `nil` before the first one.
+        case after(StorageKey?)
+        case end
+    }
+
+    /// An object that comes before others.
+    struct Waiting: Sendable {
+        let object: ModelReference
+        /// The revision of the change after whose references it comes; `nil` if they were not looked at.
+        let revision: Int64?
+
+        init(_ object: ModelReference, _ revision: Int64?) { (self.object, self.revision) = (object, revision) }
+    }
+
+    /// The places up to which the rows of classes are listed, by the names of the classes.
+    private var places: [String: Place] = [:]
+    /// The objects that were listed before their places. The sets grow by at least half from the last one to the first: a page adds to
+    /// a set of its own, so that it need not copy those of the page before.
+    private var ahead: [Set<ModelReference>] = []
+    /// What comes next, before more rows are read.
+    private var waiting: ArraySlice<Waiting> = []
+
+    mutating func beginPage() {
+        while let last = ahead.last, ahead.count > 1, last.count * 2 > ahead[ahead.count - 2].count {
+            ahead.removeLast()
+            ahead[ahead.count - 1].formUnion(last)
+        }
+        if ahead.last?.isEmpty != true { ahead.append([]) }
+    }
+
+    func place(in shape: ObjectShape) -> Place { places[shape.className] ?? .after(nil) }
+
+    /// Whether the rows of a class are listed up to an identity.
+    func hasPassed(_ identity: StorageKey, in shape: ObjectShape) -> Bool {
+        switch place(in: shape) {
+        case .end: true
+        case .after(let last): last.map { identity <= $0 } ?? false
+        }
+    }
+
+    mutating func pass(_ identity: StorageKey, in shape: ObjectShape) { places[shape.className] = .after(identity) }
+
+    mutating func end(_ shape: ObjectShape) { places[shape.className] = .end }
+
+    func isAhead(_ object: ModelReference) -> Bool { ahead.contains { $0.contains(object) } }
+
+    /// Notes that an object was listed before the place in its class.
+    mutating func note(_ object: ModelReference) { ahead[ahead.count - 1].insert(object) }
+
+    mutating func wait(for objects: some Collection<Waiting>) { waiting = objects + waiting }
+
+    mutating func nextWaiting() -> Waiting? { waiting.popFirst() }
+}
