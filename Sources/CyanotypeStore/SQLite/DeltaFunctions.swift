@@ -23,13 +23,12 @@ enum DeltaFunctions {
     /// Adds the functions to a connection. Triggers and views cannot call them: other programs may not have them.
     static func add(to connection: SQLiteConnection) throws(SQLiteError) {
         let handle = unsafe try connection.openHandle()
-        let functions = unsafe [(createName, 2, callCreate), (applyName, 2, callApply), (rebaseName, 3, callRebase)]
-        for (name, count, function) in unsafe functions {
+        func add(_ name: String, _ count: Int32, _ function: Function) throws(SQLiteError) {
             let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY
             let code = unsafe sqlite3_create_function_v2(
                 handle,
                 name,
-                Int32(count),
+                count,
                 flags,
                 nil,
                 function,
@@ -39,6 +38,9 @@ enum DeltaFunctions {
             )
             if code != SQLITE_OK { throw unsafe SQLiteError(code, of: handle) }
         }
+        unsafe try add(createName, 2, callCreate)
+        unsafe try add(applyName, 2, callApply)
+        unsafe try add(rebaseName, 3, callRebase)
     }
 }
 

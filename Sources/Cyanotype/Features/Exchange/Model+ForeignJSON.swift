@@ -12,24 +12,24 @@ extension Model {
         self = try Self.decode(json, references, readsAllFields: false)
     }
 
-    /// Decodes an object from its document, after a merge patch (RFC 7396) of another program.
+    /// Decodes an object from its document after another program has changed it.
     ///
-    /// The patch does not change encode-only fields of the object itself, but those of models inside: see
-    /// ``Field/decodeOnly()``.
+    /// Encode-only fields of the object itself keep their values, but not those of models inside: see ``Field/decodeOnly()``.
     ///
     /// - Parameters:
+    ///   - json: The document.
     ///   - document: The document before, from a ``DocumentTranslator``.
-    ///   - patch: The patch.
+    ///   - patch: The change. Fields that it removes by `null` are `nil`.
     ///   - references: The objects to which the result refers.
     /// - Returns: The object.
-    /// - Throws: ``MappingError`` with all issues of the patched document.
+    /// - Throws: ``MappingError`` with all issues of the document.
     package static func decode(
-        _ document: JSON.Object,
-        foreignPatch patch: JSON,
+        _ json: JSON,
+        inPlaceOf document: JSON.Object,
+        changedBy patch: JSON,
         _ references: ReferenceSource
     ) throws(MappingError) -> Self {
-        var json = JSON.object(document)
-        json.applyMergePatch(patch)
+        var json = json
         if var members = json.objectValue {
             keepUnreadFields(of: document, in: &members)
             json = .object(members)

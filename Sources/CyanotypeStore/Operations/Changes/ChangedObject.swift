@@ -55,7 +55,8 @@ struct ChangedObject<M: Model, Session: EngineSession> {
         // A model may reject members that it does not know. The row keeps them.
         let known = try model.knownDocument(of: before)
         let fields = (before.exact ?? table.shape).modelFields
-        return try model.state(SyncedModel<M, Session>.patch(members, of: known, fields), patching: known)
+        let document = SyncedModel<M, Session>.document(known, changedBy: members, fields)
+        return try model.state(document, inPlaceOf: known, changedBy: members)
     }
 
     /// Decodes the server's state of an object that was not changed here; `nil` for one that was.
@@ -241,8 +242,9 @@ struct ChangedObject<M: Model, Session: EngineSession> {
 
     /// Returns the state that a policy has chosen. What its document does not have comes from another one.
     private func chosen(_ result: JSON, from document: JSON?) throws(StoreError) -> SyncedState<M> {
-        let document = document ?? [:]
-        let chosen = try model.state(document.mergePatch(to: result), patching: document.objectValue)
+        let known = document?.objectValue ?? [:]
+        let (new, change) = SyncedModel<M, Session>.document(known, replacedBy: result, table.shape.modelFields)
+        let chosen = try model.state(new, inPlaceOf: known, changedBy: change)
         var draft = RowDraft()
         try draft.fill(from: chosen.object, table.shape)
         if draft.identity == identity { return chosen }

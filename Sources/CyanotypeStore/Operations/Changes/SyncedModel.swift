@@ -21,27 +21,28 @@ struct SyncedModel<M: Model, Session: EngineSession> {
     /// Decodes the object of a server's document.
     ///
     /// - Parameters:
-    ///   - members: The members, in the form of the blueprint. Objects to which it refers may be whole.
-    ///   - document: The document before, of which they are a merge patch; `nil` for a new object.
+    ///   - json: The document, in the form of the blueprint. Objects to which it refers may be whole.
+    ///   - document: The document before; `nil` for a new object.
+    ///   - patch: The change, if there is a document before. Fields that it removes by `null` are `nil`.
     /// - Returns: The state.
     /// - Throws: ``StoreError``, with the code `constraint` if the object needs one that is not there.
-    func state(_ members: JSON, patching document: JSON.Object? = nil) throws(StoreError) -> SyncedState<M> {
-        var (known, patch) = (document, members)
+    func state(
+        _ json: JSON,
+        inPlaceOf document: JSON.Object? = nil,
+        changedBy patch: JSON = [:]
+    ) throws(StoreError) -> SyncedState<M> {
+        var (json, known) = (json, document)
         var missing = MissingReferences()
-        if shape.mayHaveReferences, var members = members.objectValue {
-            var merged = JSON.object(document ?? [:])
-            merged.applyMergePatch(patch)
-            var rest = merged.objectValue ?? [:]
-            missing = try MissingReferences(removingFrom: &rest, shape, session)
+        if shape.mayHaveReferences, var members = json.objectValue {
+            missing = try MissingReferences(removingFrom: &members, shape, session)
             try missing.check(shape, identity)
-            missing.replace(in: &members, by: rest)
-            patch = .object(members)
             if var document {
-                missing.replace(in: &document, by: rest)
+                missing.replace(in: &document, by: members)
                 known = document
             }
+            json = .object(members)
         }
-        let object = try decode(patch, patching: known)
+        let object = try decode(json, inPlaceOf: known, changedBy: patch)
         return SyncedState(object: object, document: try self.document(of: object, missing), missing: missing)
     }
 
@@ -52,7 +53,11 @@ struct SyncedModel<M: Model, Session: EngineSession> {
         return SyncedState(object: object, document: try document(of: object, missing), missing: missing)
     }
 
-    private func decode(_ patch: JSON, patching document: JSON.Object?) throws(StoreError) -> M {
+    private func decode(
+        _ json: JSON,
+        inPlaceOf document: JSON.Object?,
+        changedBy patch: JSON
+    ) throws(StoreError) -> M {
         var failure: StoreError?
         let references = ReferenceSource { reference, model in
             do throws(StoreError) {
@@ -64,8 +69,8 @@ struct SyncedModel<M: Model, Session: EngineSession> {
         }
         let object = Result { () throws(StoreError) in
             try converting { () throws(MappingError) in
-                guard let document else { return try M(foreign: patch, references) }
-                return try M.decode(document, foreignPatch: patch, references)
+                guard let document else { return try M(foreign: json, references) }
+                return try M.decode(json, inPlaceOf: document, changedBy: patch, references)
             }
         }
         if let failure { throw failure }

@@ -24,6 +24,7 @@ extension SQLiteSession {
         _ body: (StorageKey, SyncRecord) throws(StoreError) -> Bool
     ) throws(StoreError) {
         guard let sync = SyncTable(of: table) else { return }
+        try dateTombstones()
         try forEachResult(of: sync.tombstones(after: identity)) { statement throws(StoreError) in
             guard let record = sync.record(statement, at: 1) else { return true }
             return try body(statement.key(0), record)
@@ -141,7 +142,12 @@ extension SQLiteSession {
         return try StoreError.converting { () throws(SQLiteError) in
             var count = 0
             for type in try catalog.revisions().keys.sorted() where try catalog.isSynchronized(type: type) {
-                let forgotten = try SyncTable.forget(before: time, ofType: type, connection)
+                let forgotten = try SyncTable.forget(
+                    before: time,
+                    ofType: type,
+                    from: transaction?.state.revisions[type],
+                    connection
+                )
                 count += forgotten.count
                 if forgotten.last > 0 { try catalog.raiseHorizon(to: forgotten.last, ofType: type) }
             }
@@ -149,7 +155,7 @@ extension SQLiteSession {
         }
     }
 
-    /// Gives the tombstones of this transaction the revisions of their types.
+    /// Gives the tombstones of this transaction, if it is one that writes, the revisions of their types.
     func dateTombstones() throws(StoreError) {
         guard let transaction else { return }
         try StoreError.converting { () throws(SQLiteError) in

@@ -49,9 +49,11 @@ extension SyncTable {
         )
     }
 
-    // Those of a running transaction have no revision yet.
-    private static let forgotten =
-        "type = ?1 AND status = \(SyncStatus.synced.rawValue) AND deleted < ?2 AND deleted_revision > 0"
+    // Those of a running transaction have the last revision, or none yet.
+    private static let forgotten = """
+        type = ?1 AND status = \(SyncStatus.synced.rawValue) AND deleted < ?2 \
+        AND deleted_revision > 0 AND deleted_revision < coalesce(?3, deleted_revision + 1)
+        """
     private static let lastForgotten = SQL(
         "SELECT coalesce(max(deleted_revision), 0) FROM cyanotype_sync WHERE \(forgotten)"
     )
@@ -59,15 +61,23 @@ extension SyncTable {
 
     /// Forgets the deletions of a type that no server has to hear of and that are older than a time.
     ///
+    /// - Parameters:
+    ///   - time: The time, in seconds since 2001.
+    ///   - type: The number of the type.
+    ///   - revision: The revision of the running transaction's changes, which stay; `nil` if there are none.
+    ///   - connection: The connection.
     /// - Returns: How many there were, and the last revision of one.
+    /// - Throws: `SQLiteError`
     static func forget(
         before time: Double,
         ofType type: Int64,
+        from revision: Int64?,
         _ connection: SQLiteConnection
     ) throws(SQLiteError) -> (count: Int, last: Int64) {
         func bind(_ statement: borrowing SQLiteStatement) {
             statement.bind(type, at: 1)
             statement.bind(.real(time), at: 2)
+            statement.bind(revision, at: 3)
         }
         let last = try connection.first(lastForgotten, bind: bind) { $0.integer(0) } ?? 0
         if last == 0 { return (0, 0) }

@@ -90,6 +90,28 @@ struct OutboxTests {
         #expect(try store.pending(Article.self, Author.self) == ["-1", "-5"])
     }
 
+    @Test("has the deletions of its own transaction, which may be sent there", arguments: [true, false])
+    func hasOwnDeletions(_ isInMemory: Bool) throws {
+        let store = try ObjectStore(isInMemory ? .memory : .file(folder.path("own.db")))
+        try store.save((1...4).map { Note(id: $0, text: "a") })
+        for change in try store.begin(Note.self) { try store.acknowledge(change) }
+        let sent = try store.transaction { transaction throws(StoreError) in
+            try transaction.delete(Note.self, id: 1)
+            let first = try transaction.beginSyncing(transaction.outbox(of: Note.self).changes)
+            try transaction.save(Note(id: 5, text: "new"))
+            for id in [2, 5] { try transaction.delete(Note.self, id: id) }
+            // Nobody else has seen what this transaction has deleted.
+            #expect(try transaction.forget(before: .distantFuture) == 0)
+            return try first + transaction.outbox(of: Note.self).changes
+        }
+        #expect(sent.map { "\($0.id) \($0.isRepeated)" } == ["1 false", "1 true", "2 false"])
+        #expect(sent[0].key == sent[1].key)
+        #expect(try store.pending(Note.self) == ["-1!", "-2"])
+        for change in try store.beginSyncing([sent[0], sent[2]]) { #expect(try store.acknowledge(change)) }
+        #expect(try store.pending(Note.self).isEmpty)
+        #expect(try store.forget(before: .distantFuture) == 3)
+    }
+
     @Test("comes in pages, from any place", arguments: StoreKind.allCases)
     func hasPages(_ kind: StoreKind) throws {
         let store = try kind.make(in: folder)
