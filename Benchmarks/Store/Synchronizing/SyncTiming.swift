@@ -22,11 +22,12 @@ struct SyncTiming {
             from: .undetermined
         )
         let onItsWay = try changing(min(count, 10_000), "an object on its way", from: .syncing)
-        return try saving() + changes + large + alone + unknown + onItsWay + sending()
+        let referring = try changing(count / 10, "an object with a reference", SentPage.self, KeptPage.self)
+        return try saving() + changes + large + alone + unknown + onItsWay + referring + sending()
     }
 
     private func store(_ name: String) throws -> ObjectStore {
-        try ObjectStore(.file("\(folder.path)/\(name).db"), models: [SentNote.self, KeptNote.self])
+        try ObjectStore(.file("\(folder.path)/\(name).db"))
     }
 
     /// Saves new objects, and those that the server does not have yet, beside objects of a model without the mark.
@@ -47,7 +48,7 @@ struct SyncTiming {
         ]
     }
 
-    private static func save<M: Model>(
+    private static func save<M: TimedModel>(
         _ notes: [M],
         _ watch: inout Stopwatch,
         _ store: ObjectStore,
@@ -67,41 +68,45 @@ struct SyncTiming {
     /// - Parameters:
     ///   - count: The number of objects.
     ///   - object: What the rows call one.
+    ///   - type: The synchronized model.
+    ///   - plainType: The same model without a server.
     ///   - repetitions: How often an object has the same words.
     ///   - areAlone: Whether each is saved in a transaction of its own.
     ///   - status: The status before the first change.
     /// - Returns: A row for the first change and one for the next one.
     /// - Throws: `StoreError`
-    private func changing(
+    private func changing<Sent: TimedModel, Kept: TimedModel>(
         _ count: Int,
         _ object: String,
+        _ type: Sent.Type = SentNote.self,
+        _ plainType: Kept.Type = KeptNote.self,
         repetitions: Int = 10,
         areAlone: Bool = false,
         from status: SyncStatus = .synced
     ) throws -> [ComparisonRow] {
-        let name = "\(repetitions)\(areAlone ? "-alone" : "")-\(status)"
+        let name = "\(Sent.self)\(repetitions)\(areAlone ? "-alone" : "")-\(status)"
         let (sentStore, keptStore) = (try store("changing\(name)"), try store("keeping\(name)"))
         let watch = Stopwatch(duration: seconds / 10)
         // The first change and the next one.
         var (sent, kept) = ([watch, watch], [watch, watch])
         let ranges = stride(from: 0, to: count, by: 10_000).map { $0..<min(count, $0 + 10_000) }
         for range in ranges {
-            try sentStore.save(range.map { SentNote.made($0, repetitions) })
-            try keptStore.save(range.map { KeptNote.made($0, repetitions) })
+            try sentStore.save(range.map { Sent.made($0, repetitions, "") })
+            try keptStore.save(range.map { Kept.made($0, repetitions, "") })
         }
         for round in 0..<3 {
-            try prepare(sentStore, status)
+            try prepare(Sent.self, sentStore, status)
             for change in 0..<2 {
                 let text = String(repeating: "again", count: 2 * round + change + 1)
                 for range in ranges {
                     try Self.save(
-                        range.map { SentNote.made($0, repetitions, text) },
+                        range.map { Sent.made($0, repetitions, text) },
                         &sent[change],
                         sentStore,
                         areAlone
                     )
                     try Self.save(
-                        range.map { KeptNote.made($0, repetitions, text) },
+                        range.map { Kept.made($0, repetitions, text) },
                         &kept[change],
                         keptStore,
                         areAlone
@@ -125,24 +130,24 @@ struct SyncTiming {
     }
 
     /// Gives all objects a status.
-    private func prepare(_ store: ObjectStore, _ status: SyncStatus) throws {
+    private func prepare<M: Model>(_ type: M.Type, _ store: ObjectStore, _ status: SyncStatus) throws {
         if status != .syncing {
-            try store.setSyncStatus(status, of: store.query(SentNote.self))
+            try store.setSyncStatus(status, of: store.query(M.self))
             return
         }
         // The answers to earlier changes come first.
-        while let changes = try begin(store), !changes.isEmpty {
+        while let changes = try begin(M.self, store), !changes.isEmpty {
             try store.transaction { transaction throws(StoreError) in
                 for change in changes { try transaction.acknowledge(change) }
             }
         }
-        try store.setSyncStatus(.notSynced, of: store.query(SentNote.self))
-        guard try begin(store) != nil else { throw Mistake("no change is on its way") }
+        try store.setSyncStatus(.notSynced, of: store.query(M.self))
+        guard try begin(M.self, store) != nil else { throw Mistake("no change is on its way") }
     }
 
     /// Notes that all changes are on their way; `nil` if there are none.
-    private func begin(_ store: ObjectStore) throws -> [OutboxChange]? {
-        let changes = try store.outbox(of: SentNote.self, limit: .max).changes
+    private func begin<M: Model>(_ type: M.Type, _ store: ObjectStore) throws -> [OutboxChange]? {
+        let changes = try store.outbox(of: M.self, limit: .max).changes
         return changes.isEmpty ? nil : try store.beginSyncing(changes)
     }
 
@@ -200,8 +205,13 @@ struct SyncTiming {
     }
 }
 
+/// A model of which objects are made for timing.
+private protocol TimedModel: Model, Sendable {
+    static func made(_ id: Int, _ repetitions: Int, _ text: String) -> Self
+}
+
 /// A note that is sent to a server.
-private struct SentNote: Model {
+private struct SentNote: TimedModel {
     let id: Int
     let title: String
     let text: String
@@ -243,7 +253,7 @@ private final class SentFolder: Model {
 }
 
 /// The note, without a server.
-private struct KeptNote: Model {
+private struct KeptNote: TimedModel {
     let id: Int
     let title: String
     let text: String
@@ -255,5 +265,50 @@ private struct KeptNote: Model {
 
     static func made(_ id: Int, _ repetitions: Int = 10, _ text: String = "") -> Self {
         KeptNote(id: id, title: "Note \(id)", text: String(repeating: "words of the note ", count: repetitions) + text)
+    }
+}
+
+/// What pages refer to.
+private struct Topic: Model {
+    let id: Int
+    let name: String
+    static let blueprint = Blueprint(Topic.init) {
+        Field("id", \.id).id()
+        Field("name", \.name)
+    }
+
+    static func made(_ id: Int) -> Self { Topic(id: id % 100, name: "Topic \(id % 100)") }
+}
+
+/// A page that is sent to a server.
+private struct SentPage: TimedModel {
+    let id: Int
+    let text: String
+    let topic: Topic
+    static let blueprint = Blueprint(SentPage.init) {
+        Field("id", \.id).id()
+        Field("text", \.text)
+        Field("topic", \.topic).reference(onDelete: .cascade)
+    }
+    .synchronized()
+
+    static func made(_ id: Int, _ repetitions: Int, _ text: String) -> Self {
+        SentPage(id: id, text: String(repeating: "words of the page ", count: repetitions) + text, topic: .made(id))
+    }
+}
+
+/// The page, without a server.
+private struct KeptPage: TimedModel {
+    let id: Int
+    let text: String
+    let topic: Topic
+    static let blueprint = Blueprint(KeptPage.init) {
+        Field("id", \.id).id()
+        Field("text", \.text)
+        Field("topic", \.topic).reference(onDelete: .cascade)
+    }
+
+    static func made(_ id: Int, _ repetitions: Int, _ text: String) -> Self {
+        KeptPage(id: id, text: String(repeating: "words of the page ", count: repetitions) + text, topic: .made(id))
     }
 }

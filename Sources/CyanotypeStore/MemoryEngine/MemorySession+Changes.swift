@@ -144,7 +144,7 @@ extension MemorySession {
 
 // MARK: - Noting changes
 
-/// What ``SyncMarks`` and a trigger do in a file.
+/// What ``SyncTable/keepingMarks(ofType:ifChanged:as:)``, ``SyncMarks`` and a trigger do in a file.
 extension MemorySession {
     /// The status of an object that replaces another one.
     func statusAfterReplacing(

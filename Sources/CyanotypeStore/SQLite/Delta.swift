@@ -190,7 +190,8 @@ extension Delta {
             offset += 1
             size |= Int(byte & 0x7F) << shift
             shift += 7
-            if byte < 0x80 { return size <= maximum ? size : nil }
+            // It may be negative if integers have 32 bits.
+            if byte < 0x80 { return size >= 0 && size <= maximum ? size : nil }
         }
         return nil
     }

@@ -33,7 +33,8 @@ extension SQLiteSession {
         guard let number else { return nil }
         if let marks = plan.statements.sync?.marks {
             // Nobody knows later whether a server may have it.
-            if try syncStatus(of: identity, in: plan) == .undetermined, try syncRecord(of: identity, in: plan) == nil {
+            let status = try syncStatus(of: identity, in: plan)
+            if status == .undetermined || status == .syncing, try syncRecord(of: identity, in: plan) == nil {
                 try setSyncRecord(SyncRecord(mayBeOnServer: true), of: identity, in: plan)
             }
             // It is not deleted, so the server must not hear of it.

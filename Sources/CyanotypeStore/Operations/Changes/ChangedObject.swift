@@ -190,7 +190,7 @@ struct ChangedObject<M: Model, Session: EngineSession> {
         (record.base, record.sent, record.reason) = (nil, nil, nil)
         (record.mayBeOnServer, record.alternative) = (false, nil)
         try saveAnew(result == conflict.mine ? model.state(of: mine, identity) : chosen(result, from: conflict.mine))
-        // The change of the status has left marks in it.
+        // The change of the status has left marks, which the record replaces.
         try session.setSyncRecord(record, of: identity, in: table)
     }
 

@@ -42,7 +42,7 @@ struct Acknowledge: EngineOperation, Sendable {
         if object.isOnItsWay(change), object.record.sent?.isOvertaken == true {
             // The next change is based on what the server had later, or if it lacked the object, perhaps on what was sent.
             var record = object.record
-            if record.base == nil, change.action == .save, let state = record.sent?.state ?? change.state {
+            if record.base == nil, let state = record.sentState(of: change) {
                 record.base = SyncRecord.Base(revision: change.revision, state: state)
                 (record.alternative, record.mayBeOnServer) = (.missing, false)
             }
@@ -72,10 +72,10 @@ struct Acknowledge: EngineOperation, Sendable {
             record.alternative = .missing
         } else {
             record.alternative = mayHaveBase ? record.base.map { .state($0) } : nil
-            let state = change.action == .save ? record.sent?.state ?? change.state : nil
-            record.base = state.map { SyncRecord.Base(revision: change.revision, state: $0) }
+            record.base = record.sentState(of: change).map { SyncRecord.Base(revision: change.revision, state: $0) }
         }
-        (record.sent, record.mayBeOnServer) = (nil, false)
+        // The state may be damaged.
+        (record.sent, record.mayBeOnServer) = (nil, change.action == .save && record.base == nil)
         return record
     }
 }
@@ -272,9 +272,16 @@ private struct SyncedObject<Session: EngineSession> {
             if let status { record?.tombstone?.status = status }
             return try session.setSyncRecord(record, of: identity, in: table)
         }
-        // First the status: its change leaves marks in the record.
+        // First the status, whose change leaves marks that the record replaces.
         if let status { _ = try session.setSyncStatus(status, of: identity, in: table, ifRevision: nil) }
         try session.setSyncRecord(record, of: identity, in: table)
+    }
+}
+
+extension SyncRecord {
+    /// The state that was sent by a change, if that was no deletion and the state is not damaged.
+    fileprivate func sentState(of change: OutboxChange) -> State? {
+        change.action == .save ? [sent?.state, change.state].compactMap(\.self).first { !$0.document.isEmpty } : nil
     }
 }
 

@@ -103,8 +103,9 @@ extension StoreInspection {
         attempt(type.name, found) { () throws(SQLiteError) in
             try forEachRow(SyncTable.states(ofType: type.number)) { row in
                 guard row.isBlob(1) || Self.problem(of: row.blob(1)) != nil else { return }
-                let message =
-                    "the state of the object that \(row.integer(2) == 0 ? "the server has" : "was sent") is damaged"
+                let isSent = row.integer(2) != 0
+                let state = isSent ? "the object's state that was sent" : "the state of the object that the server has"
+                let message = "\(state) is damaged"
                 limited.add(Finding(type: type.name, identity: type.id(row.key(0)), message: message), found)
             }
         }

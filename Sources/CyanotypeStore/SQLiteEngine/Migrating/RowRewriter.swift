@@ -269,10 +269,7 @@ extension RowRewriter {
                 revision: revision,
                 status: isNewToServer ? .notSynced : nil
             )
-            if isBack, plan.isSynchronized {
-                try SyncTable.revive(snapshot.identity, ofType: plan.table.id, connection)
-                try SyncTable.removeIdleRecord(snapshot.identity, ofType: plan.table.id, connection)
-            }
+            if isBack { try plan.statements.sync?.marks.noteReturn(of: snapshot.identity, connection) }
             return isBack
         }
         // Undoes it, so that the revision is not announced, either.

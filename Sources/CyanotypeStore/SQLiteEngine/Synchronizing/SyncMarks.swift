@@ -7,6 +7,8 @@ struct SyncMarks: Sendable {
     private let type: Int64
     private let find: SQL
     private let moveMarks: SQL
+    private let keepSent: SQL
+    private let forgetSent: SQL
 
     private static let removeReason = SQL(
         "UPDATE cyanotype_sync SET reason = NULL WHERE type = ?1 AND id = ?2 AND reason IS NOT NULL"
@@ -19,12 +21,25 @@ struct SyncMarks: Sendable {
         let table = TableName.objects(ofType: type)
         self.type = type
         find = texts.statement("SELECT sync FROM \(table) WHERE id = ?1 AND revision = coalesce(?2, revision)")
+        let isOnItsWay = "type = ?1 AND id = ?2 AND sent_revision IS NOT NULL AND NOT sent_deletes"
+        keepSent = texts.statement(
+            """
+            UPDATE cyanotype_sync SET (sent, sent_schema) = (SELECT doc, schema FROM \(table) WHERE id = ?2)
+            WHERE \(isOnItsWay) AND sent IS NULL
+            """
+        )
+        forgetSent = texts.statement(
+            """
+            UPDATE cyanotype_sync SET sent = NULL, sent_schema = NULL, sent_source = NULL
+            WHERE \(isOnItsWay) AND (SELECT sync FROM \(table) WHERE id = ?2) = \(SyncStatus.syncing.rawValue)
+            """
+        )
         moveMarks = texts.statement(
             """
             INSERT INTO cyanotype_sync(
                 type, id, base_revision, base_schema, base, base_way, base_source, may_be_on_server, sent_schema, sent, sent_source
             )
-            SELECT ?1, id, base_revision, base_schema, base, sent, iif(base IS NULL, NULL, doc), may_be_on_server IS NOT NULL,
+            SELECT ?1, id, base_revision, base_schema, base, iif(base IS NULL, NULL, sent), iif(base IS NULL, NULL, doc), may_be_on_server IS NOT NULL,
                 sent_schema, sent, iif(sent IS NULL, NULL, doc)
             FROM \(table) WHERE id = ?2 AND (base IS NOT NULL OR may_be_on_server IS NOT NULL OR sent IS NOT NULL)
             ON CONFLICT(type, id) DO UPDATE SET
@@ -55,7 +70,7 @@ struct SyncMarks: Sendable {
         )
     }
 
-    /// Removes what the record of an object no longer says, after its row has another status.
+    /// Removes from the record of an object what no longer holds, after its row has another status.
     func noteStatus(
         from old: Int,
         to new: Int,
@@ -65,7 +80,7 @@ struct SyncMarks: Sendable {
         if old == new { return }
         let (undetermined, synced) = (SyncStatus.undetermined.rawValue, SyncStatus.synced.rawValue)
         if new == SyncTable.movedStatus {
-            // The status does not tell any more that an edit has made the reason void.
+            // Without the status, nothing would show that an edit has voided the reason.
             if old != undetermined { try SyncTable.run(Self.removeReason, type, identity, connection) }
             return
         }
@@ -77,8 +92,17 @@ struct SyncMarks: Sendable {
         }
     }
 
-    /// Moves the marks from the row of an object, which is about to leave its table, to its record.
+    /// Moves the marks from the row of an object, which is about to leave its table, to its record, and keeps what was sent: another
+    /// object may get the identity.
     func move(of identity: StorageKey, _ connection: SQLiteConnection) throws(SQLiteError) {
         try SyncTable.run(moveMarks, type, identity, connection)
+        try SyncTable.run(keepSent, type, identity, connection)
+    }
+
+    /// Notes that a row is back in its table. What was sent is its own document if it is on its way as it is.
+    func noteReturn(of identity: StorageKey, _ connection: SQLiteConnection) throws(SQLiteError) {
+        try SyncTable.revive(identity, ofType: type, connection)
+        try SyncTable.run(forgetSent, type, identity, connection)
+        try SyncTable.removeIdleRecord(identity, ofType: type, connection)
     }
 }

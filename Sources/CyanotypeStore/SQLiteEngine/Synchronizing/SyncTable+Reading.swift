@@ -16,8 +16,8 @@ extension SyncTable {
         if !hasRecord { return marks.joined(separator: ", ") }
         let others = [
             "type", "sent_revision", "sent_deletes", "sent_key", "sent_overtaken", "other_revision", "other_schema",
-            "other",
-            "status", "deleted", "deleted_revision",
+            "other", "status",
+            "deleted", "deleted_revision",
         ]
         let reason = row.map { "iif(coalesce(\($0).\(isUndetermined), true), s.reason, NULL)" } ?? "s.reason"
         return (marks + others.map { "s.\($0)" } + [reason]).joined(separator: ", ")
@@ -116,7 +116,7 @@ extension SyncTable {
             )
         }
         if !row.isNull(rest + 11) { record.reason = row.string(rest + 11) }
-        return record
+        return record.isEmpty ? nil : record
     }
 
     private func state(_ row: borrowing SQLiteStatement, at first: Int32) -> SyncRecord.State? {

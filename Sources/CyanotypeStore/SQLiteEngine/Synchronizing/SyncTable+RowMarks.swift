@@ -72,11 +72,11 @@ extension SyncTable {
         "iif(sent IS NULL, \(DeltaFunctions.rebase("base", from: "doc", to: document)), base)"
     }
 
-    /// The condition for rows of which the store does not know whether the server has the object.
+    /// The condition for rows of which the store does not know whether the server has the object: no record says anything of it.
     private static func isUnknown(ofType type: Int64) -> String {
         // The sign keeps SQLite from converting the column's values to the type of the identity: it would not use the index.
         let record = "type = \(type) AND cyanotype_sync.id = +\(TableName.objects(ofType: type)).id"
-        return "base IS NULL AND NOT EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(record))"
+        return "base IS NULL AND NOT EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(record) AND \(saysAnything))"
     }
 
     /// Returns an expression for a state of a row or a record; NULL if it has none.

@@ -9,8 +9,9 @@ internal import Cyanotype
 /// ``keepingMarks(ofType:ifChanged:as:)``. Triggers would do this for every statement. But SQLite keeps a copy of each page that a
 /// statement with triggers changes, so that it can undo the statement alone, and that takes several times as long as the change.
 ///
-/// A table of records has the rest: which change is on its way; why the server has rejected a change; and what is left of a deleted
-/// object, its tombstone, until it is forgotten. It also has the marks if there is no row.
+/// A table of records has the rest: which change is on its way; another state that the server may have; why the server has rejected a
+/// change; and what is left of a deleted object, its tombstone, until it is forgotten. It also has the marks if there is no row, and
+/// after an object that was set aside comes back, until the next ``set(_:of:_:)``.
 ///
 /// A trigger leaves tombstones, whatever deletes an object: a program without the mark, an owner's deletion. Whoever adds a row calls
 /// ``revive(_:ofType:_:)``.
@@ -72,6 +73,10 @@ struct SyncTable {
     /// The present time in SQL, in seconds since 2001.
     private static let now = "(julianday('now') - 2451910.5) * 86400.0"
 
+    /// The condition for records that say anything of a row. An edit leaves the reason where it is, but it says nothing any more.
+    static let saysAnything =
+        "(\(isKnownToServer) OR reason IS NOT NULL AND sync = \(SyncStatus.undetermined.rawValue))"
+
     /// The condition for records of objects that the server may have.
     static let isKnownToServer =
         "(base IS NOT NULL OR other IS NOT NULL OR sent_revision IS NOT NULL OR may_be_on_server)"
@@ -84,7 +89,7 @@ struct SyncTable {
         func base(_ own: String, _ column: String) -> String { "iif(old.sync = \(synced), old.\(own), old.\(column))" }
         let isUnknown = """
             (old.may_be_on_server IS NOT NULL OR old.sync = 0 AND old.base IS NULL \
-            AND NOT EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(row)))
+            AND NOT EXISTS(SELECT 1 FROM cyanotype_sync WHERE \(row) AND (\(isKnownToServer) OR reason IS NOT NULL)))
             """
         return [
             "CREATE INDEX IF NOT EXISTS \(table.name)_pending ON \(table.name)(id) WHERE \(ObjectTable.isPending)"

@@ -221,7 +221,7 @@ struct SyncSentTests {
         let error = #expect(throws: StoreError.self) { try change.document() }
         #expect(error?.code == .corrupt && error?.identity == "1")
         let messages = try store.verify().map(\.message)
-        #expect(messages.contains { $0.contains("the state of the object that was sent is damaged") })
+        #expect(messages.contains { $0.contains("the object's state that was sent is damaged") })
         if !isDeleted {
             // It stays damaged, whatever is saved.
             try store.save(Note(id: 1, text: "other"))
@@ -231,7 +231,38 @@ struct SyncSentTests {
         #expect(try !store.acknowledge(change))
         let rest = try store.begin(Note.self)
         #expect(rest.map(\.action) == [isDeleted ? .delete : .save])
+        #expect(try store.verify().isEmpty)
+        #expect(try rest.map { try $0.base() } == [nil])
         for change in rest { #expect(try store.acknowledge(change)) }
         #expect(try store.verify(thoroughly: true).isEmpty)
+    }
+
+    @Test("is that of the change that is acknowledged if what the store keeps is damaged")
+    func damageAfterListing() throws {
+        let store = try sentStore()
+        let change = try #require(try store.outbox(of: Note.self).changes.first)
+        try execute("UPDATE \(table()) SET sent = substr(sent, 1, length(sent) - 1)")
+        #expect(try !store.acknowledge(change))
+        let base = try #require(try store.outbox(of: Note.self).changes.first).base()
+        #expect(base?["text"] == .string("sent " + Self.long))
+        #expect(try store.verify(thoroughly: true).isEmpty)
+    }
+
+    @Test("is not that of a new object with the identity of one that was set aside", arguments: [true, false])
+    func newObjectInPlace(_ isEdited: Bool) throws {
+        try sentStore(edited: isEdited).close()
+        let store = try open([FailingNote.self])
+        #expect(try store.migrateAll().quarantined == 1)
+        try store.save(FailingNote(id: 1, text: "new", title: "new"))
+        let change = try #require(try store.outbox(of: FailingNote.self).changes.first)
+        #expect(change.isRepeated)
+        // It is of the version that cannot be migrated.
+        #expect(throws: StoreError.self) { try change.document() }
+        #expect(try !store.acknowledge(change))
+        let next = try #require(try store.begin(FailingNote.self).first)
+        #expect(try next.document()?["text"] == "new" && next.key != change.key)
+        #expect(throws: StoreError.self) { try next.base() }
+        #expect(try store.acknowledge(next))
+        #expect(try store.pending(FailingNote.self).isEmpty)
     }
 }

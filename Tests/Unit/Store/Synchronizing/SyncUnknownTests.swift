@@ -63,4 +63,59 @@ struct SyncUnknownTests {
         for id in 1...2 { try store.delete(Note.self, id: id) }
         #expect(try store.pending(Note.self) == ["-1"])
     }
+
+    @Test("may have been sent by a program that sets statuses by hand", arguments: StoreKind.allCases)
+    func sentByHand(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        for (id, status) in [(1, SyncStatus.notSynced), (2, .undetermined), (3, nil)] {
+            try store.save(Note(id: id, text: "a"))
+            let change = try #require(try store.outbox(of: Note.self).changes.first { $0.id.description == "\(id)" })
+            try store.reject(try #require(try store.beginSyncing([change]).first), reason: "no")
+            // The reason is void, but the store may keep it.
+            try store.save(Note(id: id, text: "b"))
+            try store.setSyncStatus(.syncing, of: Note.self, id: id)
+            if let status {
+                try store.setSyncStatus(status, of: Note.self, id: id)
+            } else {
+                try store.save(Note(id: id, text: "c"))
+            }
+        }
+        for change in try store.outbox(of: Note.self).changes { #expect(try !store.revert(change)) }
+        for id in 1...3 { try store.delete(Note.self, id: id) }
+        #expect(try store.pending(Note.self) == ["-1", "-2", "-3"])
+    }
+
+    /// A later version, to which no object can be migrated.
+    private struct FailingNote: Model {
+        var id: Int
+        var text: String
+        var title: String?
+        static let blueprint = Blueprint(FailingNote.init) {
+            Field("id", \.id).id()
+            Field("text", \.text)
+            Field("title", \.title)
+        }
+        .storedName("note")
+        .version(2)
+        .migration(from: 1) { _ in throw CocoaError(.coderInvalidValue) }
+        .synchronized()
+    }
+
+    @Test(
+        "stay so when they are set aside, and others get their identities",
+        arguments: [SyncStatus.syncing, .undetermined]
+    )
+    func setAside(_ status: SyncStatus) throws {
+        do {
+            let store = try open()
+            try store.save(Note(id: 1, text: "a"))
+            try store.setSyncStatus(status, of: Note.self, id: 1)
+            try store.close()
+        }
+        let store = try ObjectStore(.file(folder.path("notes.db")), models: [FailingNote.self])
+        #expect(try store.migrateAll().quarantined == 1)
+        try store.save(FailingNote(id: 1, text: "b"))
+        try store.delete(FailingNote.self, id: 1)
+        #expect(try store.pending(FailingNote.self) == ["-1"])
+    }
 }
