@@ -252,6 +252,12 @@ protocol EngineSession: AnyObject {
 
     // MARK: - Changes for a server
 
+    /// Whether the row of an object of a synchronized type may have references to missing objects, which the object does not have.
+    func mayHaveMissingReferences(_ identity: StorageKey, in table: Table) throws(StoreError) -> Bool
+
+    /// Notes whether the row of an object has such references.
+    func noteMissingReferences(_ hasAny: Bool, of identity: StorageKey, in table: Table) throws(StoreError)
+
     /// Calls a closure with each row whose state a server does not have, with its revision and its record, in the order of the
     /// identities, until it returns `false`.
     ///

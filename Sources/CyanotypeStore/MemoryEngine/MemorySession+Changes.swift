@@ -49,6 +49,10 @@ extension MemorySession {
         for (key, record) in records.sorted(by: { $0.key < $1.key }) where try !body(key, record) { return }
     }
 
+    func mayHaveMissingReferences(_ identity: StorageKey, in table: MemoryTable) throws(StoreError) -> Bool { true }
+
+    func noteMissingReferences(_ hasAny: Bool, of identity: StorageKey, in table: MemoryTable) throws(StoreError) {}
+
     func syncRecord(of identity: StorageKey, in table: MemoryTable) throws(StoreError) -> SyncRecord? {
         state.types[table.shape.typeName]?.records[identity]
     }

@@ -314,7 +314,7 @@ extension PlanRecorder {
             try addReferences(shape, record, table)
             if shape.isSynchronized, !record.isSynchronized {
                 _ = try catalog.addColumn("", .synchronization, toType: record.id)
-                try connection.execute(SyncTable.creation)
+                try connection.execute(SyncTable.creation + SyncTable.missingReferencesCreation)
                 for definition in SyncTable.definitions(table) { try connection.execute(definition) }
             }
         }

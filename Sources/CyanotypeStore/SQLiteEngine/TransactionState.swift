@@ -15,6 +15,8 @@ final class TransactionState {
         fileprivate(set) var deletions: [Int64: Int] = [:]
         /// Whether types may have tombstones, by their numbers.
         fileprivate var tombstones: [Int64: Bool] = [:]
+        /// Whether rows of types may have references to missing objects, by their numbers.
+        fileprivate var missingReferences: [Int64: Bool] = [:]
         /// The types whose statuses are in an index, by their numbers.
         var typesWithStatusIndex: Set<Int64> = []
         /// The objects that were deleted although others forbid it.
@@ -104,6 +106,17 @@ final class TransactionState {
         state.tombstones[id] = found
         return found
     }
+
+    /// Whether rows of a type may have references to missing objects. Saves of a type without any need not look for one.
+    func mayHaveMissingReferences(ofType id: Int64, _ connection: SQLiteConnection) throws(SQLiteError) -> Bool {
+        if let known = state.missingReferences[id] { return known }
+        let found = try SyncTable.hasMissingReferences(ofType: id, connection)
+        state.missingReferences[id] = found
+        return found
+    }
+
+    /// Notes that a row of a type has references to missing objects.
+    func noteMissingReferences(ofType id: Int64) { state.missingReferences[id] = true }
 
     /// Counts the deletion of an object.
     func noteDeletion(_ plan: ObjectPlan) { noteDeletion(ofType: plan.table.id) }

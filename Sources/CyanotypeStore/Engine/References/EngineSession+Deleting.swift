@@ -89,6 +89,9 @@ extension EngineSession {
             try draft.fill(from: object, table.shape, mayBeReferred: models.mayBeReferred(table.shape))
             try draft.changeMembers(table.shape, change)
             try save(replacing: true) { write throws(StoreError) in try write(draft, table) }
+            if table.isSynchronized, table.shape.hasReferences {
+                try noteMissingReferences(true, of: draft.identity, in: table)
+            }
         }
         let exact: any Model.Type = subclass(of: object) ?? M.self
         try saveAgain(exact)

@@ -6,7 +6,9 @@ extension EngineSession {
     /// A program that fetches the object does not see them. What a server told before the objects came would be gone with the
     /// next save, and the server would hear that the references were removed.
     func keepMissingReferences(in draft: inout RowDraft, _ table: Table) throws(StoreError) {
-        guard table.isSynchronized, table.shape.hasReferences, !table.shape.identity.isDocument else { return }
+        guard table.isSynchronized, table.shape.hasReferences, !table.shape.identity.isDocument,
+            try mayHaveMissingReferences(draft.identity, in: table)
+        else { return }
         let (shape, targets) = (table.shape, Set(draft.links.map(\.target)))
         var stored: SyncRecord.State?
         try forEachVisibleRow(of: [draft.identity], in: table) { _, row in
@@ -15,7 +17,7 @@ extension EngineSession {
         // A row that cannot be migrated is set aside when it is replaced.
         guard var rest = try? stored?.members(shape) else { return }
         let missing = try MissingReferences(removingFrom: &rest, shape, self)
-        if missing.isEmpty { return }
+        if missing.isEmpty { return try noteMissingReferences(false, of: draft.identity, in: table) }
         try draft.changeMembers(shape) { missing.restore(in: &$0, ifAsIn: rest) }
     }
 

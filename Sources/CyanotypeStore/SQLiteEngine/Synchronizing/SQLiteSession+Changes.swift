@@ -57,6 +57,27 @@ extension SQLiteSession {
         try StoreError.converting { () throws(SQLiteError) in try sync.set(record, of: identity, connection) }
     }
 
+    func mayHaveMissingReferences(_ identity: StorageKey, in table: ObjectPlan) throws(StoreError) -> Bool {
+        let transaction = try writing
+        return try StoreError.converting { () throws(SQLiteError) in
+            let type = table.table.id
+            guard try transaction.mayHaveMissingReferences(ofType: type, connection) else { return false }
+            return try SyncTable.hasMissingReferences(identity, ofType: type, connection)
+        }
+    }
+
+    func noteMissingReferences(
+        _ hasAny: Bool,
+        of identity: StorageKey,
+        in table: ObjectPlan
+    ) throws(StoreError) {
+        let transaction = try writing
+        try StoreError.converting { () throws(SQLiteError) in
+            try SyncTable.noteMissingReferences(hasAny, of: identity, ofType: table.table.id, connection)
+        }
+        if hasAny { transaction.noteMissingReferences(ofType: table.table.id) }
+    }
+
     func renewRevision(of identity: StorageKey, in table: ObjectPlan) throws(StoreError) {
         let transaction = try writing
         guard var record = try syncRecord(of: identity, in: table), let tombstone = record.tombstone else {
