@@ -17,6 +17,8 @@ struct OutboxOrder: Sendable {
 
     /// The places up to which the rows of classes are listed, by the names of the classes.
     private var places: [String: Place] = [:]
+    /// The class whose rows are being read, and the identity of the last one.
+    private var current: (className: String, last: StorageKey)?
     /// The objects that were listed before their places. The sets grow by at least half from the last one to the first: a page adds to
     /// a set of its own, so that it need not copy those of the page before.
     private var ahead: [Set<ModelReference>] = []
@@ -31,7 +33,10 @@ struct OutboxOrder: Sendable {
         if ahead.last?.isEmpty != true { ahead.append([]) }
     }
 
-    func place(in shape: ObjectShape) -> Place { places[shape.className] ?? .after(nil) }
+    func place(in shape: ObjectShape) -> Place {
+        if let current, current.className == shape.className { return .after(current.last) }
+        return places[shape.className] ?? .after(nil)
+    }
 
     /// Whether the rows of a class are listed up to an identity.
     func hasPassed(_ identity: StorageKey, in shape: ObjectShape) -> Bool {
@@ -41,9 +46,15 @@ struct OutboxOrder: Sendable {
         }
     }
 
-    mutating func pass(_ identity: StorageKey, in shape: ObjectShape) { places[shape.className] = .after(identity) }
+    mutating func pass(_ identity: StorageKey, in shape: ObjectShape) {
+        if let current, current.className != shape.className { places[current.className] = .after(current.last) }
+        current = (shape.className, identity)
+    }
 
-    mutating func end(_ shape: ObjectShape) { places[shape.className] = .end }
+    mutating func end(_ shape: ObjectShape) {
+        if let current, current.className == shape.className { self.current = nil }
+        places[shape.className] = .end
+    }
 
     func isAhead(_ object: ModelReference) -> Bool { ahead.contains { $0.contains(object) } }
 

@@ -5,9 +5,10 @@ internal import Cyanotype
 ///
 /// The rows are read in the order of their identities. Before one is listed, those are to which it refers, directly or by others, and
 /// which are not listed yet. So a page costs as much as its changes, wherever it begins.
-struct OrderedListing<Session: EngineSession> {
+struct OrderedListing<Session: EngineSession>: ~Copyable {
     private let session: Session
     private let tables: [Session.Table]
+    private let reader = DocumentReader()
     private var order: OutboxOrder
 
     /// - Parameters:
@@ -69,7 +70,9 @@ struct OrderedListing<Session: EngineSession> {
                 return true
             }
             let change = try change(row, revision, record, table, listing.store)
-            if try needs(change, of: table).isEmpty {
+            var isNext = record?.sent == nil && refersOnlyToListed(row, table)
+            if !isNext { isNext = try needs(change, of: table).isEmpty }
+            if isNext {
                 isDone = listing.appendOrdered(change)
                 if isDone { order.pass(row.identity, in: table.shape) }
             } else {
@@ -79,6 +82,21 @@ struct OrderedListing<Session: EngineSession> {
             return isDone
         }
         return isDone
+    }
+
+    /// Whether a row refers to no object that may have to be listed before it. This reads only the references of the document.
+    private func refersOnlyToListed(_ row: borrowing StoredRow, _ table: Session.Table) -> Bool {
+        if row.foreign != nil { return false }
+        var isFirst = true
+        let hasAll = unsafe reader.forEachReference(in: row.document, of: table.shape.references()) { target, _, _ in
+            isFirst = isFirst && hasPassed(target)
+        }
+        return isFirst && hasAll
+    }
+
+    /// Whether no row of an object is still to be read.
+    private func hasPassed(_ object: ModelReference) -> Bool {
+        tables.allSatisfy { $0.shape.typeName != object.typeName || order.hasPassed(object.key, in: $0.shape) }
     }
 
     /// Adds the changes that have to be listed before others, and those.
@@ -135,10 +153,8 @@ struct OrderedListing<Session: EngineSession> {
 
     /// Whether an object has a change that is not listed yet.
     private func isOpen(_ object: ModelReference) throws(StoreError) -> Bool {
-        func isPassed(_ table: Session.Table) -> Bool { order.hasPassed(object.key, in: table.shape) }
-        if tables.allSatisfy({ $0.shape.typeName != object.typeName || isPassed($0) }) { return false }
-        guard !order.isAhead(object), let table = try table(of: object) else { return false }
-        return !isPassed(table)
+        guard !hasPassed(object), !order.isAhead(object), let table = try table(of: object) else { return false }
+        return !order.hasPassed(object.key, in: table.shape)
     }
 
     /// Returns the table in which an object has a change; `nil` if it has none.
