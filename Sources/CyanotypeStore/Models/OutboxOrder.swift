@@ -19,8 +19,8 @@ struct OutboxOrder: Sendable {
     private var places: [String: Place] = [:]
     /// The class whose rows are being read, and the identity of the last one.
     private var current: (className: String, last: StorageKey)?
-    /// The objects that were listed before their places. The sets grow by at least half from the last one to the first: a page adds to
-    /// a set of its own, so that it need not copy those of the page before.
+    /// The objects that were listed before their places. A page adds to a set of its own, so that it need not copy those of the page
+    /// before. Each set but the last has at least twice as many objects as the next one.
     private var ahead: [Set<ModelReference>] = []
     /// What comes next, before more rows are read.
     private var waiting: ArraySlice<Waiting> = []
@@ -61,7 +61,11 @@ struct OutboxOrder: Sendable {
     /// Notes that an object was listed before the place in its class.
     mutating func note(_ object: ModelReference) { ahead[ahead.count - 1].insert(object) }
 
-    mutating func wait(for objects: some Collection<Waiting>) { waiting = objects + waiting }
+    mutating func wait(for objects: some Collection<Waiting>) {
+        waiting = waiting.isEmpty ? ArraySlice(objects) : objects + waiting
+    }
 
-    mutating func nextWaiting() -> Waiting? { waiting.popFirst() }
+    var nextWaiting: Waiting? { waiting.first }
+
+    mutating func removeWaiting() { waiting.removeFirst() }
 }

@@ -13,24 +13,26 @@ public struct OutboxPage: Sendable {
 public struct OutboxCursor: Sendable {
     /// Whether the place is among the deletions.
     let isInDeletions: Bool
-    /// The class whose page it is, and the identity of the last change.
+    /// The class whose page it is, or the first one of those whose objects may refer to one another.
     let className: String
+    /// The type and the identity of the last change.
+    let typeName: String
     let identity: StorageKey
     /// What is listed of classes whose objects may refer to one another.
     var order: OutboxOrder?
 }
 
 extension OutboxCursor: Hashable {
-    // The rest follows from the place.
+    /// Whether both are the places after the same change.
     public static func == (first: Self, second: Self) -> Bool {
-        (first.isInDeletions, first.className, first.identity) == (
-            second.isInDeletions, second.className, second.identity
-        )
+        let (names, others) = ((first.className, first.typeName), (second.className, second.typeName))
+        return first.isInDeletions == second.isInDeletions && names == others && first.identity == second.identity
     }
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(isInDeletions)
         hasher.combine(className)
+        hasher.combine(typeName)
         hasher.combine(identity)
     }
 }

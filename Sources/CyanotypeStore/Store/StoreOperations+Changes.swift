@@ -21,8 +21,8 @@ extension StoreOperations {
     /// }
     /// ```
     ///
-    /// Objects come after those to which they refer, as far as these are of the types that were asked for, and deletions come last,
-    /// owners first. In a circle, one object has to be first.
+    /// Objects come after those to which they refer, as far as these are of the types that were asked for. In a circle, one object has
+    /// to be first. Deletions come last: first those of the types that refer to others, and within a type by identity.
     ///
     /// - Parameters:
     ///   - types: The models, which are marked `synchronized()`.
@@ -30,8 +30,8 @@ extension StoreOperations {
     ///   - limit: The greatest number of changes.
     /// - Returns: The changes.
     /// - Throws: ``StoreError``
-    /// - Complexity: O(*n*) in the changes of the page. If an object refers to others of its type that come before it, also in the
-    ///   longest chain of them, once for all pages.
+    /// - Complexity: O(*n*) in the changes of the page. The longest chain of references within the types is followed once for all
+    ///   pages.
     public func outbox(
         of types: any Model.Type...,
         after cursor: OutboxCursor? = nil,

@@ -55,8 +55,8 @@ struct ChangedObject<M: Model, Session: EngineSession> {
         // A model may reject members that it does not know. The row keeps them.
         let known = try model.knownDocument(of: before)
         let fields = (before.exact ?? table.shape).modelFields
-        let document = SyncedModel<M, Session>.document(known, changedBy: members, fields)
-        return try model.state(document, inPlaceOf: known, changedBy: members)
+        let (document, change) = SyncedModel<M, Session>.document(known, changedBy: members, fields)
+        return try model.state(document, inPlaceOf: known, changedBy: change)
     }
 
     /// Decodes the server's state of an object that was not changed here; `nil` for one that was.

@@ -26,7 +26,8 @@ struct ListOutbox: EngineOperation, Sendable {
         for (index, (shapes, isDeletion)) in rest.enumerated() {
             let start = index == 0 ? cursor.flatMap { $0.isInDeletions == isDeletion ? $0 : nil } : nil
             if let shape = shapes.first, shapes.count == 1, isDeletion || !shape.refersToItself {
-                let isThere = start?.className == shape.className
+                // The place of a list of other types may have left out objects before it.
+                let isThere = start?.className == shape.className && start?.order == nil
                 try listing.add(shape.model, after: isThere ? start?.identity : nil, inDeletions: isDeletion, session)
             } else {
                 var ordered = try OrderedListing(shapes, after: start?.order, session)
@@ -43,7 +44,7 @@ struct ListOutbox: EngineOperation, Sendable {
         func leads(_ shape: ObjectShape, to other: ObjectShape) -> Bool {
             var (open, seen): ([ObjectShape], Set<String>) = ([shape], [])
             while let next = open.popLast() {
-                guard next.hasReferences else { continue }
+                guard next.mayHaveReferences else { continue }
                 let names = next.references().typeNames
                 if names.contains(other.typeName) { return true }
                 open += shapes.filter { names.contains($0.typeName) && seen.insert($0.className).inserted }
@@ -75,7 +76,7 @@ struct ListOutbox: EngineOperation, Sendable {
         var (ordered, begun): ([ObjectShape], Set<String>) = ([], [])
         func add(_ shape: ObjectShape) {
             guard begun.insert(shape.className).inserted else { return }
-            if shape.hasReferences {
+            if shape.mayHaveReferences {
                 let names = shape.references().typeNames
                 for target in shapes where names.contains(target.typeName) { add(target) }
             }
@@ -88,7 +89,7 @@ struct ListOutbox: EngineOperation, Sendable {
 
 extension ObjectShape {
     /// Whether objects may refer to others of their type.
-    fileprivate var refersToItself: Bool { hasReferences && references().typeNames.contains(typeName) }
+    fileprivate var refersToItself: Bool { mayHaveReferences && references().typeNames.contains(typeName) }
 
     /// Whether the class is another one or a subclass of it.
     fileprivate func isOf(_ other: ObjectShape) -> Bool {

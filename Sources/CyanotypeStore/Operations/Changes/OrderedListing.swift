@@ -3,8 +3,8 @@ internal import Cyanotype
 /// Lists the changes of some classes whose objects may refer to one another, each after those to which it refers. In a circle, one has
 /// to be first.
 ///
-/// The rows are read in the order of their identities. Before one is listed, those are to which it refers, directly or by others, and
-/// which are not listed yet. So a page costs as much as its changes, wherever it begins.
+/// The rows are read in the order of their identities. Those to which one refers, directly or by others, and which are not listed yet,
+/// are listed before it. So a page costs as much as its changes, wherever it begins.
 struct OrderedListing<Session: EngineSession>: ~Copyable {
     private let session: Session
     private let tables: [Session.Table]
@@ -39,6 +39,7 @@ struct OrderedListing<Session: EngineSession>: ~Copyable {
         let place = OutboxCursor(
             isInDeletions: false,
             className: first.shape.className,
+            typeName: last.typeName,
             identity: last.id.key,
             order: order
         )
@@ -101,18 +102,19 @@ struct OrderedListing<Session: EngineSession>: ~Copyable {
 
     /// Adds the changes that have to be listed before others, and those.
     private mutating func addWaiting(to listing: inout OutboxListing) throws(StoreError) -> Bool {
-        while let next = order.nextWaiting() {
-            if order.isAhead(next.object) { continue }
-            guard let found = try change(of: next.object, listing.store) else { continue }
+        while let next = order.nextWaiting {
+            guard !order.isAhead(next.object), let found = try change(of: next.object, listing.store) else {
+                order.removeWaiting()
+                continue
+            }
             if next.revision != found.change.revision {
                 // It was not looked at, or has changed since.
+                order.removeWaiting()
                 order.wait(for: try withNeeds(next.object, found.change, found.table, listing.store))
                 continue
             }
-            if !listing.appendOrdered(found.change) {
-                order.wait(for: CollectionOfOne(next))
-                return false
-            }
+            if !listing.appendOrdered(found.change) { return false }
+            order.removeWaiting()
             order.note(next.object)
         }
         return true
@@ -166,7 +168,9 @@ struct OrderedListing<Session: EngineSession>: ~Copyable {
         if candidates.count == 1 { return first }
         for table in candidates {
             var isOfClass = false
-            try session.forEachVisibleRow(of: [object.key], in: table) { _, _ in isOfClass = true }
+            try session.copyingRows { () throws(StoreError) in
+                try session.forEachVisibleRow(of: [object.key], in: table) { _, _ in isOfClass = true }
+            }
             if isOfClass { return table }
         }
         return nil
@@ -181,8 +185,10 @@ struct OrderedListing<Session: EngineSession>: ~Copyable {
         let record = try session.syncRecord(of: object.key, in: table)
         let revision = try session.rowVersion(of: object.key, in: table)?.revision ?? 0
         var found: OutboxChange?
-        try session.forEachVisibleRow(of: [object.key], in: table) { _, row throws(StoreError) in
-            found = try change(row, revision, record, table, store)
+        try session.copyingRows { () throws(StoreError) in
+            try session.forEachVisibleRow(of: [object.key], in: table) { _, row throws(StoreError) in
+                found = try change(row, revision, record, table, store)
+            }
         }
         return found.map { ($0, table) }
     }

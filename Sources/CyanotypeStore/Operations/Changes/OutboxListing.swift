@@ -21,9 +21,9 @@ struct OutboxListing {
         _ session: some EngineSession
     ) throws(StoreError) {
         guard let table = try session.synchronizedTable(for: type, .reading) else { return }
-        let className = table.shape.className
+        let (className, typeName) = (table.shape.className, table.shape.typeName)
         func cursor(_ identity: StorageKey, isInDeletions: Bool) -> OutboxCursor {
-            OutboxCursor(isInDeletions: isInDeletions, className: className, identity: identity)
+            OutboxCursor(isInDeletions: isInDeletions, className: className, typeName: typeName, identity: identity)
         }
         let source = OutboxChange.Source(store: store, shape: table.shape)
         if isInDeletions {
@@ -66,7 +66,7 @@ struct OutboxListing {
     ///
     /// - Parameters:
     ///   - place: The place after them.
-    ///   - hasMore: Whether the page is full, and others of them follow.
+    ///   - hasMore: Whether the page is full and has not all of them.
     mutating func endOrdered(at place: OutboxCursor, hasMore: Bool) {
         last = place
         if hasMore { next = place }

@@ -9,6 +9,8 @@ struct SyncMarks: Sendable {
     private let moveMarks: SQL
     private let keepSent: SQL
     private let forgetSent: SQL
+    private let findOther: SQL
+    private let sendReturned: SQL
 
     private static let removeReason = SQL(
         "UPDATE cyanotype_sync SET reason = NULL WHERE type = ?1 AND id = ?2 AND reason IS NOT NULL"
@@ -32,6 +34,21 @@ struct SyncMarks: Sendable {
             """
             UPDATE cyanotype_sync SET sent = NULL, sent_schema = NULL, sent_source = NULL
             WHERE \(isOnItsWay) AND (SELECT sync FROM \(table) WHERE id = ?2) = \(SyncStatus.syncing.rawValue)
+            """
+        )
+        // An object that was sent or synced has a record while it is set aside.
+        let (syncing, synced) = (SyncStatus.syncing.rawValue, SyncStatus.synced.rawValue)
+        findOther = texts.statement(
+            """
+            SELECT iif(s.type IS NULL, o.sync IN (\(syncing), \(synced)), s.deleted IS NOT NULL)
+            FROM \(table) AS o LEFT JOIN cyanotype_sync AS s ON s.type = ?1 AND s.id = ?2 WHERE o.id = ?2
+            """
+        )
+        sendReturned = texts.statement(
+            """
+            UPDATE \(table) SET sync = \(SyncStatus.notSynced.rawValue),
+                may_be_on_server = iif(EXISTS(SELECT 1 FROM cyanotype_sync WHERE type = ?1 AND id = ?2), NULL, 1)
+            WHERE id = ?2
             """
         )
         moveMarks = texts.statement(
@@ -99,10 +116,25 @@ struct SyncMarks: Sendable {
         try SyncTable.run(keepSent, type, identity, connection)
     }
 
-    /// Notes that a row is back in its table. What was sent is its own document if it is on its way as it is.
+    /// Notes that the row of an object that was set aside is back in its table.
+    ///
+    /// If another object had the identity meanwhile, the server knows of that one: the object is sent, based on what the server has.
     func noteReturn(of identity: StorageKey, _ connection: SQLiteConnection) throws(SQLiteError) {
+        let wasTaken = try connection.first(
+            findOther,
+            bind: { statement in
+                statement.bind(type, at: 1)
+                statement.bind(identity, at: 2)
+            },
+            row: { $0.integer(0) != 0 }
+        )
+        if wasTaken == true {
+            try SyncTable.run(sendReturned, type, identity, connection)
+        } else {
+            // What was sent is the document of the row, if that is on its way as it is.
+            try SyncTable.run(forgetSent, type, identity, connection)
+        }
         try SyncTable.revive(identity, ofType: type, connection)
-        try SyncTable.run(forgetSent, type, identity, connection)
         try SyncTable.removeIdleRecord(identity, ofType: type, connection)
     }
 }

@@ -311,6 +311,61 @@ struct OutboxTests {
         #expect(ids == Array((0..<count).reversed()))
     }
 
+    @Test("has places that differ if they are after changes of different types", arguments: StoreKind.allCases)
+    func hasDifferentPlaces(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        let node = Node(1)
+        try store.save(Owner(1, node))
+        try store.save(Node(2))
+        var cursors: [OutboxCursor] = []
+        repeat {
+            let page = try store.outbox(of: Node.self, Owner.self, after: cursors.last, limit: 1)
+            guard let next = page.next else { break }
+            cursors.append(next)
+        } while cursors.count < 9
+        #expect(cursors.count == 2 && Set(cursors).count == 2)
+        // A place of a list of other types leaves nothing out.
+        for cursor in cursors { #expect(try store.outbox(of: Node.self, after: cursor).changes.count >= 1) }
+    }
+
+    @Test("has objects of subclasses after those to which only they refer", arguments: StoreKind.allCases)
+    func isOrderedForSubclasses(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        let person = Author(id: 9, name: "p")
+        try store.save([Car(1, person), Car(2, person)] as [Vehicle])
+        let changes = try store.outbox(of: Vehicle.self, Author.self).changes
+        #expect(changes.map(\.typeName) == ["author", "outbox vehicle", "outbox vehicle"])
+    }
+
+    private class Vehicle: Model {
+        final var id = 0
+        required init() {}
+        class var blueprint: Blueprint<Vehicle> {
+            Blueprint(creating: Vehicle.init) {
+                Field("id", \.id).id()
+            }.subclasses(tag: "class") {
+                Subclass("car", Car.self)
+            }
+            .storedName("outbox vehicle")
+            .synchronized()
+        }
+    }
+
+    private final class Car: Vehicle {
+        var owner: Author?
+        override class var blueprint: Blueprint<Vehicle> {
+            Blueprint(extending: super.blueprint, creating: Car.init) {
+                Field("owner", \.owner).reference(onDelete: .nullify)
+            }
+            .storedName("outbox car")
+        }
+
+        convenience init(_ id: Int, _ owner: Author) {
+            self.init()
+            (self.id, self.owner) = (id, owner)
+        }
+    }
+
     private final class GraphNode: Model {
         var id = 0
         var text = ""

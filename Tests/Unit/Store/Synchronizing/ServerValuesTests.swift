@@ -98,4 +98,54 @@ struct ServerValuesTests {
         #expect(throws: StoreError.self) { try apply(["id": 1, "name": 7], to: store) }
         #expect(try store.fetch(Entry.self, id: 1)?.title == "c")
     }
+
+    private struct Inner: Model, Hashable {
+        var extra: JSON
+        var word: String
+        static let blueprint = Blueprint(Inner.init) {
+            Field("extra", \.extra)
+            Field("word", \.word).alias("term")
+        }
+    }
+
+    private struct Target: Model, Hashable {
+        var id: Int
+        var name: String
+        static let blueprint = Blueprint(Target.init) {
+            Field("key", \.id).alias("id").id()
+            Field("name", \.name, default: "none")
+        }
+        .storedName("target")
+        .synchronized()
+    }
+
+    private struct Outer: Model, Hashable {
+        var id: Int
+        var inner: Inner
+        var target: Target?
+        static let blueprint = Blueprint(Outer.init) {
+            Field("id", \.id).id()
+            Field.flatten(\.inner)
+            Field("target", \.target).reference(onDelete: .nullify)
+        }
+        .storedName("outer")
+        .synchronized()
+    }
+
+    @Test("count in flattened models, and leave references as they are", arguments: StoreKind.allCases)
+    func flattened(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        func apply(_ json: JSON) throws -> Outer? {
+            try store.apply([ServerChange<Outer>.save(json)], from: "outers")
+            return try store.fetch(Outer.self, id: 1)
+        }
+        #expect(try apply(["id": 1, "extra": ["a": 1], "word": "w"])?.inner == Inner(extra: ["a": 1], word: "w"))
+        #expect(try apply(["id": 1, "extra": ["b": nil], "term": "t"])?.inner == Inner(extra: ["b": nil], word: "t"))
+        // The other object comes later.
+        #expect(try apply(["id": 1, "target": ["type": "target", "id": 7]])?.target == nil)
+        #expect(try store.count(Target.self) == 0)
+        try store.apply([ServerChange<Target>.save(["id": 7, "name": "seven"])], from: "outers")
+        #expect(try store.fetch(Outer.self, id: 1)?.target == Target(id: 7, name: "seven"))
+        #expect(try store.pending(Outer.self).isEmpty)
+    }
 }

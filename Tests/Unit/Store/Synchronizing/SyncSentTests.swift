@@ -173,6 +173,64 @@ struct SyncSentTests {
         #expect(try store.verify(thoroughly: true).isEmpty)
     }
 
+    @Test("stays that of another object when one comes back that was set aside")
+    func returnsAfterOther() throws {
+        try sentStore(edited: false).close()
+        do {
+            let store = try open([FailingNote.self])
+            #expect(try store.migrateAll().quarantined == 1)
+            try store.save(FailingNote(id: 1, text: "new", title: "new"))
+            try store.acknowledge(try #require(try store.outbox(of: FailingNote.self).changes.first))
+            #expect(try store.begin(FailingNote.self).count == 1)
+            try store.delete(FailingNote.self, id: 1)
+            try store.close()
+        }
+        let store = try open([TitledNote.self])
+        #expect(try store.retryQuarantined().restored == 1)
+        let other = try #require(try store.outbox(of: TitledNote.self).changes.first)
+        #expect(try other.isRepeated && other.document()?["text"] == "new")
+        #expect(try !store.acknowledge(other))
+        let own = try #require(try store.begin(TitledNote.self).first)
+        #expect(try own.document()?["text"] == .string("sent " + Self.long) && own.base()?["text"] == "new")
+        #expect(try store.acknowledge(own))
+        #expect(try store.verify(thoroughly: true).isEmpty)
+    }
+
+    private enum Deletion: CaseIterable { case pending, known, forgotten }
+
+    @Test(
+        "An object that comes back is sent if the server has heard of another one since",
+        arguments: Deletion.allCases
+    )
+    private func returnsAfterSynced(_ deletion: Deletion) throws {
+        do {
+            let store = try open()
+            try store.save(Note(id: 1, text: "first"))
+            for change in try store.begin(Note.self) { try store.acknowledge(change) }
+            try store.close()
+        }
+        do {
+            let store = try open([FailingNote.self])
+            #expect(try store.migrateAll().quarantined == 1)
+            try store.save(FailingNote(id: 1, text: "second", title: "t"))
+            for change in try store.begin(FailingNote.self) { try store.acknowledge(change) }
+            try store.delete(FailingNote.self, id: 1)
+            if deletion != .pending {
+                for change in try store.begin(FailingNote.self) { try store.acknowledge(change) }
+            }
+            if deletion == .forgotten { #expect(try store.forget(before: .distantFuture) == 1) }
+            try store.close()
+        }
+        let store = try open([TitledNote.self])
+        #expect(try store.retryQuarantined().restored == 1)
+        let changes = try store.outbox(of: TitledNote.self).changes
+        #expect(try changes.map { try $0.base()?["text"] } == [deletion == .pending ? "second" : nil])
+        #expect(try changes.map { try $0.document()?["text"] } == ["first"])
+        // A server that has nothing need not hear of the deletion.
+        try store.delete(TitledNote.self, id: 1)
+        #expect(try store.pending(TitledNote.self) == (deletion == .known ? [] : ["-1"]))
+    }
+
     @Test("is kept when another program deletes the object, even SQLite alone", arguments: [true, false])
     func deletedBySQLite(_ isEdited: Bool) throws {
         let store = try sentStore(edited: isEdited)

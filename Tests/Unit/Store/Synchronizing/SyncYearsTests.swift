@@ -137,6 +137,22 @@ struct SyncYearsTests {
         #expect(try new.object(SecondRecord.self, of: changes[0]) == SecondRecord(id: 1, new: 3, level: 5))
     }
 
+    @Test("A server may use the former key of a field or its new one", arguments: ["old", "new"])
+    func serverKeys(_ key: String) throws {
+        let old = try open()
+        try old.save(FirstRecord(id: 1, old: 3))
+        try sync(old, FirstRecord.self)
+        try old.close()
+        let new = try open()
+        for value in [4, 5] {
+            var members: JSON.Object = ["id": 1]
+            members[key] = JSON(integerLiteral: value)
+            try new.apply([ServerChange<SecondRecord>.save(.object(members))], from: "records")
+            #expect(try new.fetch(SecondRecord.self, id: 1)?.new == value)
+        }
+        #expect(try new.pending(SecondRecord.self).isEmpty)
+    }
+
     @Test("States of earlier versions are migrated when they are sent")
     func areMigrated() throws {
         let old = try open()
