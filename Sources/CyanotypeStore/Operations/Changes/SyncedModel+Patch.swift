@@ -41,7 +41,7 @@ extension SyncedModel {
         return .object(members)
     }
 
-    /// Replaces what is one value.
+    /// Replaces what is one value, and sets what is `null`.
     private static func takeValues(of change: JSON.Object, in members: inout JSON.Object, _ fields: [StorageField]) {
         for field in fields where field.mayReplace {
             if field.keys.isEmpty {
@@ -50,8 +50,11 @@ extension SyncedModel {
                 continue
             }
             for keys in [field.keys] + field.aliases {
-                guard let new = change.value(at: keys), new != .null else { continue }
-                if field.isReplaced {
+                guard let new = change.value(at: keys) else { continue }
+                if new == .null {
+                    // Without the key, it would get its default.
+                    if field.mayBeNull { members.set(.null, at: keys[...]) }
+                } else if field.isReplaced {
                     members.set(new, at: keys[...])
                 } else if let nested = field.fieldsOfModel, let change = new.objectValue,
                     var inside = members.value(at: keys)?.objectValue
@@ -93,8 +96,11 @@ extension SyncedModel {
 }
 
 extension StorageField {
-    /// Whether the value may be one that is replaced, or may have such values inside.
-    fileprivate var mayReplace: Bool { isReplaced || nestedModel != nil }
+    /// Whether the value may be replaced or `null`, or may have such values inside.
+    fileprivate var mayReplace: Bool { isReplaced || mayBeNull || nestedModel != nil }
+
+    /// Whether `null` is a value of its own.
+    fileprivate var mayBeNull: Bool { valueType is any NullableValue.Type }
 
     /// Whether the value, or one inside, may be under other keys.
     fileprivate var mayHaveAlias: Bool { !aliases.isEmpty || nestedModel != nil && reference == nil }
@@ -104,6 +110,11 @@ extension StorageField {
 
     private var isUnion: Bool { wrappedType is any MappableUnion.Type }
 }
+
+private protocol NullableValue {}
+
+extension Optional: NullableValue {}
+extension JSON: NullableValue {}
 
 /// A value whose members are no fields.
 private protocol WholeValue {}

@@ -137,6 +137,21 @@ struct SyncYearsTests {
         #expect(try new.object(SecondRecord.self, of: changes[0]) == SecondRecord(id: 1, new: 3, level: 5))
     }
 
+    @Test("A field with a default has no value if the server has removed it")
+    func removedDefault() throws {
+        let store = try open()
+        try store.apply(
+            [ServerChange<SecondRecord>.save(["id": 1, "level": 7, "meta": ["note": "n"]])],
+            from: "records"
+        )
+        try store.apply(
+            [ServerChange<SecondRecord>.save(["id": 1, "level": nil, "meta": ["note": nil]])],
+            from: "records"
+        )
+        #expect(try store.fetch(SecondRecord.self, id: 1) == SecondRecord(id: 1, new: nil, level: nil, note: nil))
+        #expect(try store.pending(SecondRecord.self).isEmpty)
+    }
+
     @Test("A server may use the former key of a field or its new one", arguments: ["old", "new"])
     func serverKeys(_ key: String) throws {
         let old = try open()
