@@ -2,8 +2,8 @@ internal import Cyanotype
 
 /// Some of the changes that a server does not have yet, and where the next ones begin.
 public struct OutboxPage: Sendable {
-    /// The changes: first the objects that were saved, each after those to which it refers, and then those that were deleted,
-    /// each before those to which it referred.
+    /// The changes: first the objects that were saved, each after those to which it refers, and then those that were deleted. The
+    /// deletions of types that refer to others come before those of the others.
     public let changes: [OutboxChange]
     /// The place after the last change; `nil` if the page is the last.
     public let next: OutboxCursor?
