@@ -198,7 +198,12 @@ struct SyncTiming {
         }
         return [
             ComparisonRow("listing a change", count, listing, atMost: 100_000 / Double(count)),
-            ComparisonRow("listing a change of an object with a parent", count, listingFolders, atMost: nil),
+            ComparisonRow(
+                "listing a change of an object with a parent",
+                count,
+                listingFolders,
+                atMost: 100_000 / Double(count)
+            ),
             ComparisonRow("noting that it is on its way", count, beginning, atMost: nil),
             ComparisonRow("acknowledging it, a page in a transaction", count, ending, atMost: nil),
         ]

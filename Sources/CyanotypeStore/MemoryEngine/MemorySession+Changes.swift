@@ -148,7 +148,7 @@ extension MemorySession {
 
 // MARK: - Noting changes
 
-/// What ``SyncTable/keepingMarks(ofType:ifChanged:as:)``, ``SyncMarks`` and a trigger do in a file.
+/// Does in memory what ``SyncTable/keepingMarks(ofType:ifChanged:as:)``, ``SyncMarks`` and a trigger do in a file.
 extension MemorySession {
     /// The status of an object that replaces another one.
     func statusAfterReplacing(

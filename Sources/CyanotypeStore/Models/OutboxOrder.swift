@@ -22,7 +22,7 @@ struct OutboxOrder: Sendable {
     /// The objects that were listed before their places. A page adds to a set of its own, so that it need not copy those of the page
     /// before. Each set but the last has at least twice as many objects as the next one.
     private var ahead: [Set<ModelReference>] = []
-    /// What comes next, before more rows are read.
+    /// The objects that come next, before more rows are read.
     private var waiting: ArraySlice<Waiting> = []
 
     mutating func beginPage() {
@@ -44,6 +44,14 @@ struct OutboxOrder: Sendable {
         case .end: true
         case .after(let last): last.map { identity <= $0 } ?? false
         }
+    }
+
+    /// Whether no row of an object is still to be read, if it is of one of some classes.
+    func hasPassed(_ object: ModelReference, in shapes: [ObjectShape]) -> Bool {
+        for shape in shapes where shape.typeName == object.typeName && !hasPassed(object.key, in: shape) {
+            return false
+        }
+        return true
     }
 
     mutating func pass(_ identity: StorageKey, in shape: ObjectShape) {

@@ -18,7 +18,7 @@ public struct OutboxCursor: Sendable {
     /// The type and the identity of the last change.
     let typeName: String
     let identity: StorageKey
-    /// What is listed of classes whose objects may refer to one another.
+    /// Which changes earlier pages have listed, if objects of the classes may refer to one another.
     var order: OutboxOrder?
 }
 

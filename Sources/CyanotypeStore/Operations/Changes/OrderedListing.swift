@@ -8,6 +8,8 @@ internal import Cyanotype
 struct OrderedListing<Session: EngineSession>: ~Copyable {
     private let session: Session
     private let tables: [Session.Table]
+    /// Those of the tables.
+    private let shapes: [ObjectShape]
     private let reader = DocumentReader()
     private var order: OutboxOrder
 
@@ -26,6 +28,7 @@ struct OrderedListing<Session: EngineSession>: ~Copyable {
         var tables: [Session.Table] = []
         for shape in shapes { if let table = try table(shape.model) { tables.append(table) } }
         self.tables = tables
+        self.shapes = tables.map(\.shape)
     }
 
     /// Adds changes until the page is full.
@@ -64,6 +67,7 @@ struct OrderedListing<Session: EngineSession>: ~Copyable {
         to listing: inout OutboxListing
     ) throws(StoreError) -> Bool {
         var isDone = true
+        let references = table.shape.references()
         try session.forEachPendingRow(in: table, after: identity) { row, revision, record throws(StoreError) in
             let object = ModelReference(typeName: table.shape.typeName, key: row.identity)
             if order.isAhead(object) {
@@ -71,7 +75,7 @@ struct OrderedListing<Session: EngineSession>: ~Copyable {
                 return true
             }
             let change = try change(row, revision, record, table, listing.store)
-            var isNext = record?.sent == nil && refersOnlyToListed(row, table)
+            var isNext = record?.sent == nil && refersOnlyToListed(row, references)
             if !isNext { isNext = try needs(change, of: table).isEmpty }
             if isNext {
                 isDone = listing.appendOrdered(change)
@@ -86,18 +90,13 @@ struct OrderedListing<Session: EngineSession>: ~Copyable {
     }
 
     /// Whether a row refers to no object that may have to be listed before it. This reads only the references of the document.
-    private func refersOnlyToListed(_ row: borrowing StoredRow, _ table: Session.Table) -> Bool {
+    private func refersOnlyToListed(_ row: borrowing StoredRow, _ references: DocumentReferences) -> Bool {
         if row.foreign != nil { return false }
         var isFirst = true
-        let hasAll = unsafe reader.forEachReference(in: row.document, of: table.shape.references()) { target, _, _ in
-            isFirst = isFirst && hasPassed(target)
+        let hasAll = unsafe reader.forEachReference(in: row.document, of: references) { target, _, _ in
+            isFirst = isFirst && order.hasPassed(target, in: shapes)
         }
         return isFirst && hasAll
-    }
-
-    /// Whether no row of an object is still to be read.
-    private func hasPassed(_ object: ModelReference) -> Bool {
-        tables.allSatisfy { $0.shape.typeName != object.typeName || order.hasPassed(object.key, in: $0.shape) }
     }
 
     /// Adds the changes that have to be listed before others, and those.
@@ -144,7 +143,7 @@ struct OrderedListing<Session: EngineSession>: ~Copyable {
 
     /// The changed objects to which the object of a change refers, and which are not listed yet.
     private func needs(_ change: OutboxChange, of table: Session.Table) throws(StoreError) -> [ModelReference] {
-        // What cannot be migrated is an error for who reads the document.
+        // Whoever reads a document that cannot be migrated gets the error.
         guard let state = change.state, let members = try? state.members(table.shape) else { return [] }
         var needs: [ModelReference] = []
         for target in (state.exact ?? table.shape).links(in: members).map(\.target) {
@@ -155,7 +154,9 @@ struct OrderedListing<Session: EngineSession>: ~Copyable {
 
     /// Whether an object has a change that is not listed yet.
     private func isOpen(_ object: ModelReference) throws(StoreError) -> Bool {
-        guard !hasPassed(object), !order.isAhead(object), let table = try table(of: object) else { return false }
+        guard !order.hasPassed(object, in: shapes), !order.isAhead(object), let table = try table(of: object) else {
+            return false
+        }
         return !order.hasPassed(object.key, in: table.shape)
     }
 

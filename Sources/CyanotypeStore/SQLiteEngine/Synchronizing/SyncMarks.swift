@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// What becomes of the record of an object whose row gets another status or leaves its table.
+/// Keeps the record of an object right when its row gets another status, or leaves its table and comes back.
 ///
 /// A save needs none of this: it leaves marks in the row, see ``SyncTable/keepingMarks(ofType:ifChanged:as:)``.
 struct SyncMarks: Sendable {
@@ -131,7 +131,7 @@ struct SyncMarks: Sendable {
         if wasTaken == true {
             try SyncTable.run(sendReturned, type, identity, connection)
         } else {
-            // What was sent is the document of the row, if that is on its way as it is.
+            // A row that is on its way has the state that was sent.
             try SyncTable.run(forgetSent, type, identity, connection)
         }
         try SyncTable.revive(identity, ofType: type, connection)

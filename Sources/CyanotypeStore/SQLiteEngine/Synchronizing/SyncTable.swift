@@ -75,7 +75,7 @@ struct SyncTable {
 
     /// The condition for records that say anything of a row. An edit leaves the reason where it is, but it says nothing any more.
     static let saysAnything =
-        "(\(isKnownToServer) OR reason IS NOT NULL AND sync = \(SyncStatus.undetermined.rawValue))"
+        "(\(isKnownToServer) OR reason IS NOT NULL AND \(isUndetermined))"
 
     /// The condition for records of objects that the server may have.
     static let isKnownToServer =

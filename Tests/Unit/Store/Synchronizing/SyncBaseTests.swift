@@ -13,7 +13,8 @@ struct SyncBaseTests {
 
     private typealias Note = Synchronized.Note
 
-    private static let long = String(repeating: "words of a long note, ", count: 300)
+    private static let long = SyncFile.longText
+    private var file: SyncFile { SyncFile(path: folder.path("notes.db")) }
 
     private func open(_ models: [any Model.Type] = []) throws -> ObjectStore {
         try ObjectStore(.file(folder.path("notes.db")), models: models)
@@ -36,34 +37,13 @@ struct SyncBaseTests {
         return store
     }
 
-    /// Executes statements as a program would that knows nothing of stores.
-    private func execute(_ sql: String) throws {
-        try SQLiteConnection(path: folder.path("notes.db"), mode: .readWrite).execute(sql)
-    }
-
-    private func value(_ sql: String) throws -> SQLiteValue? {
-        try SQLiteConnection(path: folder.path("notes.db"), mode: .readOnly).value(sql)
-    }
-
-    private func table() throws -> String {
-        let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%doc TEXT%base_schema%'"
-        guard case .text(let name) = try value(sql) else { throw CocoaError(.fileReadCorruptFile) }
-        return name
-    }
-
     @Test("is the same after any edits")
     func edits() throws {
         let seed = UInt64.random(in: 0...UInt64(UInt32.max))
         var random = Random(seed: seed)
         let store = try changedStore()
         for _ in 0..<200 {
-            var text = Array(Self.long.utf8)
-            for _ in 0..<random.below(4) {
-                let start = random.below(text.count)
-                let end = min(text.count, start + random.below(300))
-                text.replaceSubrange(start..<end, with: repeatElement(UInt8(ascii: "x"), count: random.below(300)))
-            }
-            try store.save(Note(id: 1, text: String(decoding: text, as: UTF8.self)))
+            try store.save(Note(id: 1, text: SyncFile.editedText(&random)))
             #expect(try bases(store) == [Self.long], "seed \(seed)")
         }
         #expect(try store.verify(thoroughly: true).isEmpty)
@@ -72,10 +52,10 @@ struct SyncBaseTests {
     @Test("takes as much room as the edit")
     func room() throws {
         let store = try changedStore()
-        let table = try table()
-        #expect(try value("SELECT length(doc) > 6000 AND length(base) < 40 FROM \(table)") == .integer(1))
+        let table = try file.table()
+        #expect(try file.value("SELECT length(doc) > 6000 AND length(base) < 40 FROM \(table)") == .integer(1))
         try store.save(Note(id: 1, text: "newer " + Self.long))
-        #expect(try value("SELECT length(base) < 40 FROM \(table)") == .integer(1))
+        #expect(try file.value("SELECT length(base) < 40 FROM \(table)") == .integer(1))
     }
 
     @Test("is kept when a program without the model replaces a document", arguments: [true, false])
@@ -139,9 +119,7 @@ struct SyncBaseTests {
             try store.save(Note(id: 1, text: Self.long))
             try sync(store)
         }
-        try execute("DELETE FROM \(table())")
-        // A tombstone without a transaction of the store has no revision yet.
-        try execute("UPDATE cyanotype_sync SET deleted_revision = 9")
+        try file.deleteAll()
         #expect(try store.pending(Note.self) == ["-1"])
         #expect(try bases(store) == [Self.long])
         try store.save(Note(id: 1, text: "again"))
@@ -198,9 +176,9 @@ struct SyncBaseTests {
     @Test("is reported if it is damaged, and blocks nothing but what needs it", arguments: [true, false])
     func damage(_ isDeleted: Bool) throws {
         let store = try changedStore()
-        let table = try table()
+        let table = try file.table()
         if isDeleted { try store.delete(Note.self, id: 1) }
-        try execute("UPDATE \(isDeleted ? "cyanotype_sync" : table) SET base = substr(base, 1, length(base) - 1)")
+        try file.execute("UPDATE \(isDeleted ? "cyanotype_sync" : table) SET base = substr(base, 1, length(base) - 1)")
         let change = try #require(try store.outbox(of: Note.self).changes.first)
         let error = #expect(throws: StoreError.self) { try change.base() }
         #expect(error?.code == .corrupt && error?.message.contains("acknowledge that") == true)

@@ -13,7 +13,8 @@ struct SyncSentTests {
 
     private typealias Note = Synchronized.Note
 
-    private static let long = String(repeating: "words of a long note, ", count: 300)
+    private static let long = SyncFile.longText
+    private var file: SyncFile { SyncFile(path: folder.path("notes.db")) }
     private static let states = ["sent \(long) on \(long)"]
 
     private func open(_ models: [any Model.Type] = []) throws -> ObjectStore {
@@ -41,31 +42,13 @@ struct SyncSentTests {
         }
     }
 
-    /// Executes statements as a program would that knows nothing of stores.
-    private func execute(_ sql: String) throws {
-        try SQLiteConnection(path: folder.path("notes.db"), mode: .readWrite).execute(sql)
-    }
-
-    private func table() throws -> String {
-        let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%doc TEXT%base_schema%'"
-        let connection = try SQLiteConnection(path: folder.path("notes.db"), mode: .readOnly)
-        guard case .text(let name) = try connection.value(sql) else { throw CocoaError(.fileReadCorruptFile) }
-        return name
-    }
-
     @Test("is the same after any edits, and so is the base")
     func edits() throws {
         let seed = UInt64.random(in: 0...UInt64(UInt32.max))
         var random = Random(seed: seed)
         let store = try sentStore()
         for _ in 0..<200 {
-            var text = Array(Self.long.utf8)
-            for _ in 0..<random.below(4) {
-                let start = random.below(text.count)
-                let end = min(text.count, start + random.below(300))
-                text.replaceSubrange(start..<end, with: repeatElement(UInt8(ascii: "x"), count: random.below(300)))
-            }
-            try store.save(Note(id: 1, text: String(decoding: text, as: UTF8.self)))
+            try store.save(Note(id: 1, text: SyncFile.editedText(&random)))
             #expect(try states(store) == Self.states, "seed \(seed)")
         }
         #expect(try store.verify(thoroughly: true).isEmpty)
@@ -234,9 +217,7 @@ struct SyncSentTests {
     @Test("is kept when another program deletes the object, even SQLite alone", arguments: [true, false])
     func deletedBySQLite(_ isEdited: Bool) throws {
         let store = try sentStore(edited: isEdited)
-        try execute("DELETE FROM \(table())")
-        // A tombstone without a transaction of the store has no revision yet.
-        try execute("UPDATE cyanotype_sync SET deleted_revision = 9")
+        try file.deleteAll()
         #expect(try states(store) == Self.states)
         #expect(try store.verify(thoroughly: true).isEmpty)
         try store.save(Note(id: 1, text: "again"))
@@ -272,9 +253,9 @@ struct SyncSentTests {
     @Test("is reported if it is damaged, and blocks nothing but what needs it", arguments: [true, false])
     func damage(_ isDeleted: Bool) throws {
         let store = try sentStore()
-        let table = try table()
+        let table = try file.table()
         if isDeleted { try store.delete(Note.self, id: 1) }
-        try execute("UPDATE \(isDeleted ? "cyanotype_sync" : table) SET sent = substr(sent, 1, length(sent) - 1)")
+        try file.execute("UPDATE \(isDeleted ? "cyanotype_sync" : table) SET sent = substr(sent, 1, length(sent) - 1)")
         let change = try #require(try store.outbox(of: Note.self).changes.first)
         let error = #expect(throws: StoreError.self) { try change.document() }
         #expect(error?.code == .corrupt && error?.identity == "1")
@@ -299,7 +280,7 @@ struct SyncSentTests {
     func damageAfterListing() throws {
         let store = try sentStore()
         let change = try #require(try store.outbox(of: Note.self).changes.first)
-        try execute("UPDATE \(table()) SET sent = substr(sent, 1, length(sent) - 1)")
+        try file.execute("UPDATE \(file.table()) SET sent = substr(sent, 1, length(sent) - 1)")
         #expect(try !store.acknowledge(change))
         let base = try #require(try store.outbox(of: Note.self).changes.first).base()
         #expect(base?["text"] == .string("sent " + Self.long))

@@ -36,10 +36,7 @@ struct SyncUnknownTests {
     func deletedBySQLite() throws {
         let store = try open()
         try prepare(store)
-        let connection = try SQLiteConnection(path: folder.path("notes.db"), mode: .readWrite)
-        let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%doc TEXT%base_schema%'"
-        guard case .text(let table) = try connection.value(sql) else { throw CocoaError(.fileReadCorruptFile) }
-        try connection.execute("DELETE FROM \(table); UPDATE cyanotype_sync SET deleted_revision = 9")
+        try SyncFile(path: folder.path("notes.db")).deleteAll()
         #expect(try store.pending(Note.self) == ["-1"])
         try store.save(Note(id: 1, text: "again"))
         try store.delete(Note.self, id: 1)
