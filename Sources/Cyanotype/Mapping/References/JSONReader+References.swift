@@ -34,10 +34,12 @@ extension JSONReader {
         if references.acceptsObjects {
             let place = (position, remainingDepth)
             let members = try? readJSON().objectValue
-            if let members, let object = references.object(members, type) { return object }
+            let target = type.referenceTarget
+            let isOfOther = target.isReferenceToOther(members, type)
+            if let members, !isOfOther, let object = references.object(members, type) { return object }
             (position, remainingDepth) = place
             // A new object, or none.
-            if !type.referenceTarget.isReference(members) { return nil }
+            if !isOfOther, !target.isReference(members) { return nil }
         }
         let offset = offset
         // The identity is a plain value.

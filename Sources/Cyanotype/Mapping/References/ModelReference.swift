@@ -31,10 +31,21 @@ final class ReferenceTarget: Sendable {
 
     /// Whether members are those of a reference, and not those of an object.
     func isReference(_ members: JSON.Object?) -> Bool {
-        guard let members, members.count == 2, members[ModelReference.idKey] != nil,
-            case .string(let name)? = members[ModelReference.typeKey]
-        else { return false }
-        return typeNames.contains(name)
+        Self.typeName(in: members).map(typeNames.contains) ?? false
+    }
+
+    /// Whether members are those of a reference to an object of another type. Those of an object of the model may look like one.
+    func isReferenceToOther<M: Model>(_ members: JSON.Object?, _ model: M.Type) -> Bool {
+        guard let name = Self.typeName(in: members), !typeNames.contains(name) else { return false }
+        let blueprint = model.cachedBlueprint
+        return blueprint.settings.hierarchy?.tag != ModelReference.typeKey
+            && !blueprint.table.root.pointee.hasKey(ModelReference.typeKey)
+    }
+
+    /// The type of a reference that has nothing but a type and an identity.
+    private static func typeName(in members: JSON.Object?) -> String? {
+        guard let members, members.count == 2, members[ModelReference.idKey] != nil else { return nil }
+        return members[ModelReference.typeKey]?.stringValue
     }
 }
 

@@ -119,6 +119,51 @@ struct ServerValuesTests {
         .synchronized()
     }
 
+    private final class Part: Model {
+        var id = 0
+        var text = ""
+        var whole: Part?
+        var kind: Kind?
+        init() {}
+        static let blueprint = Blueprint(creating: Part.init) {
+            Field("id", \.id).id()
+            Field("text", \.text)
+            Field("whole", \.whole).reference(onDelete: .nullify)
+            Field("kind", \.kind).reference(onDelete: .nullify)
+        }
+        .storedName("part")
+        .synchronized()
+    }
+
+    /// A model whose objects may look like references.
+    private struct Kind: Model, Hashable {
+        var id: Int
+        var type: String
+        static let blueprint = Blueprint(Kind.init) {
+            Field("id", \.id).id()
+            Field("type", \.type)
+        }
+        .storedName("kind")
+        .synchronized()
+    }
+
+    @Test("are errors if they refer to an object of another type", arguments: StoreKind.allCases)
+    func otherType(_ kind: StoreKind) throws {
+        let store = try kind.make(in: folder)
+        func apply(_ json: JSON) throws { try store.apply([ServerChange<Part>.save(json)], from: "parts") }
+        try apply(["id": 3, "text": "three"])
+        for id in [3, 4] as [JSON] {
+            let error = #expect(throws: StoreError.self) {
+                try apply(["id": 5, "whole": ["type": "nobody", "id": id]])
+            }
+            #expect(error?.message.contains("expected a reference, with the type \"part\" and an id") == true)
+        }
+        #expect(try store.fetch(Part.self).map(\.id) == [3])
+        try apply(["id": 5, "whole": ["type": "part", "id": 3], "kind": ["type": "round", "id": 7]])
+        let part = try #require(try store.fetch(Part.self, id: 5))
+        #expect(part.whole?.text == "three" && part.kind == Kind(id: 7, type: "round"))
+    }
+
     private struct Outer: Model, Hashable {
         var id: Int
         var inner: Inner
